@@ -6,7 +6,7 @@ import { isEmail, isPhone } from './patterns.ts'
 const required = (message: string) =>
   z.string({ error: message }).check(z.trim(), z.minLength(1, message), z.maxLength(100))
 
-/** E-mail address of an account, as a request carries it. */
+/** The e-mail address of an account in a request body. */
 export const email = z
   .string({ error: texts.emailRequired })
   .check(z.trim(), z.minLength(1, texts.emailRequired), z.refine(isEmail, texts.emailInvalid))
@@ -32,7 +32,7 @@ export const login = endpoint({
     password: z
       .string({ error: texts.passwordRequired })
       .check(z.minLength(1, texts.passwordRequired), z.maxLength(1000, texts.passwordRequired)),
-    /** Code of the authenticator app, or a recovery code. Required after the error `second_factor_required`. */
+    /** A code of the authenticator app, or a recovery code. Required after the error `second_factor_required`. */
     code: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: signedIn,
@@ -67,7 +67,7 @@ export const profile = z.object({
   surname: z.string(),
   email: z.string(),
   password: z.literal(passwordMask),
-  /** '' when there is none. */
+  /** '' for none. */
   phone: z.string(),
   /** Whether the link in the confirmation e-mail for this address was opened. */
   email_verified: z.optional(z.boolean()),
@@ -99,7 +99,7 @@ export const updateProfile = endpoint({
         error: texts.passwordLength,
       }),
     ),
-    /** Absent: the stored number is kept. '' removes it. */
+    /** '' removes the stored number; when absent, it is kept. */
     phone: z.optional(
       z.string({ error: texts.phoneInvalid }).check(
         z.trim(),

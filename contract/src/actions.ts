@@ -39,7 +39,7 @@ export const actionField = z.object({
 })
 export type ActionField = z.infer<typeof actionField>
 
-/** A function that the owner offers as a button. With fields it opens a form, without fields it runs at once. */
+/** A function that the owner offers as a button. With fields it opens a form; without fields it runs immediately. */
 export const chatAction = z.object({
   /** Name of the function; sent back as `function_name`. */
   name: z.string(),
@@ -50,7 +50,7 @@ export const chatAction = z.object({
 })
 export type ChatAction = z.infer<typeof chatAction>
 
-/** The buttons of a chatbot. Sessions of known visitors also get the buttons for known visitors. */
+/** The buttons of a chatbot. The buttons for known visitors are returned only to a session of a known visitor. */
 export const chatActions = endpoint({
   path: '/chat_actions',
   access: 'visitor',

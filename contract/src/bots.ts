@@ -10,7 +10,7 @@ import { isDomainList, isHexColor, isWebAddress } from './patterns.ts'
 const persona = z.object({ id: z.string(), name: z.string() })
 export type PersonaChoice = z.infer<typeof persona>
 
-/** A value that equals a listed id is that entry; any other value is custom text. */
+/** The id of a predefined entry; any other value is custom text. */
 const personaField = z
   .string({ error: texts.personaRequired })
   .check(
@@ -22,7 +22,7 @@ const personaField = z
 const avatarNumber = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.avatars))
 const text = (max: number) => z._default(z.string().check(z.maxLength(max)), '')
 
-/** A repeated field: repeated form parts, one value, or a JSON array as text. */
+/** A field with several values: repeated form fields, a single value, or a JSON array as text. */
 export const repeatedField = z.optional(
   z.pipe(
     z.transform((value: unknown): unknown => {
@@ -38,7 +38,7 @@ export const repeatedField = z.optional(
   ),
 )
 
-/** Checked before the items are: each wrong item would make an error of its own. */
+/** Checked before the items, because each invalid item would add an error. */
 function hasFewItems(value: unknown): boolean {
   return value !== null && (!Array.isArray(value) || value.length <= limits.repeatedItems)
 }
@@ -93,7 +93,7 @@ export const chatbotList = endpoint({
   reply: z.array(botCard),
 })
 
-/** `files` are sent as file parts of the same name. */
+/** Creates a chatbot. Files are sent as file parts named `files`. */
 export const addBot = endpoint({
   path: '/add_bot',
   kind: 'multipart',
@@ -143,7 +143,7 @@ export const getChatbotSetting = endpoint({
 })
 export type BotSetting = z.infer<typeof getChatbotSetting.reply>
 
-/** A text without letters and digits would not inform visitors. */
+/** Must contain a letter or digit, because other texts would not inform visitors. */
 export const aiNotice = z
   .string()
   .check(

@@ -1,13 +1,13 @@
 import type { ErrorCode } from './errors.ts'
 
-/** Errors that every call may return: too many requests, database unreachable, defect. */
+/** Errors that every call may return: too many requests, database unreachable, defect in the server. */
 export const everyCallErrors = [
   'rate_limited',
   'overloaded',
   'internal',
 ] as const satisfies ErrorCode[]
 
-/** Errors that a call with fields may return before its own code runs. */
+/** Errors that a call with fields may return before its handler runs. */
 export const inputErrors = [
   'invalid_request',
   'request_timeout',
@@ -22,7 +22,7 @@ export const bearerErrors = [
   'token_revoked',
 ] as const satisfies ErrorCode[]
 
-/** Errors that a call of operators may return to others: 404 to every account that is not named. */
+/** Errors that an operator call may return: 404 to every account that is not an operator. */
 const operatorErrors = ['not_found', 'second_factor_required'] as const satisfies ErrorCode[]
 
 const signIn = [
@@ -59,8 +59,8 @@ const question = [
 ] as const satisfies ErrorCode[]
 
 /**
- * Error codes of each call, in addition to the common ones above. docs/api.md is generated from this list,
- * and the test app fails on a code that is missing here.
+ * Error codes of each call, in addition to the common codes above. docs/api.md is generated from this list, and the
+ * test app fails on a code that is missing here.
  */
 export const callErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   'POST /register': ['email_taken'],

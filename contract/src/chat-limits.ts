@@ -2,31 +2,31 @@ import * as texts from '@askwell/messages/bots/visitor-limits'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Questions to one chatbot, unless its owner or the operator of the server sets other numbers. */
+/** Default limits of questions to one chatbot. Its owner and the operator of the server can set others. */
 export const builtInChatLimits = {
-  /** Of all callers at one address who have no visitor token, in an hour. */
+  /** Questions per hour of all callers at one address without a visitor token. */
   withoutTokenHour: 20,
-  /** Of one visitor, in an hour. */
+  /** Questions per hour of one visitor. */
   visitorHour: 30,
-  /** Of all visitors at one address, in an hour and in a day. */
+  /** Questions per hour and per day of all visitors at one address. */
   addressHour: 200,
   addressDay: 1_000,
 } as const
 
-/** Tokens of one address in an hour: the first ones are free, further ones cost a proof of work. */
+/** Tokens per hour and address: the first `freeHour` are free, further tokens require a proof of work. */
 export const visitorTokenLimits = {
   freeHour: 10,
   hour: 200,
-  /** Leading zero bits of the SHA-256 hash. */
+  /** Leading zero bits that the SHA-256 hash must have. */
   workBits: 11,
-  /** Characters of a token or a challenge. */
+  /** Maximum characters of a token or challenge. */
   text: 800,
 } as const
 
 /**
- * A short-lived token of an anonymous visitor, bound to the chatbot and the calling website. Without free
- * tokens the reply has a challenge instead; the solution is a number whose decimal digits, appended to the
- * challenge, give a SHA-256 hash with that many leading zero bits. A solution is accepted once.
+ * Returns a short-lived token for an anonymous visitor, bound to the chatbot and the calling website. When no free
+ * token is left, the reply has a challenge instead. The solution is a number whose decimal digits, appended to the
+ * challenge, give a SHA-256 hash with `work_bits` leading zero bits. A solution is accepted once.
  */
 export const visitorToken = endpoint({
   path: '/visitor_token',
@@ -37,7 +37,7 @@ export const visitorToken = endpoint({
     solution: z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
   }),
   reply: z.object({
-    /** '' with a challenge. */
+    /** '' when the reply has a challenge. */
     token: z.string(),
     /** Seconds. */
     expires_in: z.number(),
@@ -57,11 +57,11 @@ const limits = z.object({
   visitor_hour: limit(100_000),
   address_hour: limit(100_000),
   address_day: limit(1_000_000),
-  /** All questions to the chatbot in a day. */
+  /** All questions to the chatbot per day. */
   day: limit(1_000_000),
 })
 
-/** The owner's limits of questions; null where the built-in one applies, for `day` none. */
+/** The owner's limits of questions. Null: the default limit applies; for `day`, no limit. */
 export const chatLimits = endpoint({
   path: '/chat_limits',
   body: z.object({ bot_id: z.string() }),

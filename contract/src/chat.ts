@@ -9,7 +9,7 @@ export const createSession = endpoint({
   path: '/create_session',
   body: z.object({
     chatbot_id: z.string(),
-    /** Treated like a visitor, or 'owner': the owner's own account, as if the embedding site had signed it. */
+    /** An identity token, or 'owner': the owner chats as a known visitor with the owner's account. */
     identity: z.optional(z.unknown()),
   }),
   reply: z.string(),
@@ -20,9 +20,9 @@ export const createSessiondomain = endpoint({
   access: 'visitor',
   body: z.object({
     chatbot_id: z.string(),
-    /** Identity token that the embedding site signed; with an invalid one the visitor stays unknown. */
+    /** Identity token signed by the embedding site; with an invalid token the visitor stays unknown. */
     identity: z.optional(z.unknown()),
-    /** Additive: the address of the page around the chat; host and path are kept. Any other text is ignored. */
+    /** Additive: URL of the page around the chat. Host and path are stored; a text that is not a URL is ignored. */
     page: z.optional(z.string().check(z.maxLength(2_048))),
   }),
   reply: z.string(),
@@ -45,7 +45,7 @@ export const publicBot = z.object({
   name: z.string(),
   /** Additive: the notice to visitors that an AI answers; never ''. */
   ai_notice: z.string(),
-  /** Additive: the owner's privacy page, or ''. */
+  /** Additive: URL of the owner's privacy page, or ''. */
   privacy_url: z.string(),
 })
 export type PublicBot = z.infer<typeof publicBot>
@@ -72,7 +72,7 @@ export const updateSessiondomain = endpoint({
 export const ratingReasons = ['wrong', 'incomplete', 'off_topic', 'outdated'] as const
 export type RatingReason = (typeof ratingReasons)[number]
 
-/** Thumbs up or down for a reply of the own conversation; 'none' removes the rating. */
+/** Rates a reply of the caller's conversation with a thumb up or down; 'none' removes the rating. */
 export const rateAnswer = endpoint({
   path: '/rate_answer',
   access: 'visitor',
@@ -80,15 +80,15 @@ export const rateAnswer = endpoint({
     session_id: z.string(),
     message_id: z.string(),
     rating: z.enum(['up', 'down', 'none']),
-    /** Additive: kept with 'down' only. */
+    /** Additive: stored only with 'down'. */
     reason: z.optional(z.enum(ratingReasons)),
   }),
   reply: z.object({ status: z.literal(1) }),
 })
 
 /**
- * The sentences of one reply that were withheld from the visitor, because a claim in them was not found in the input
- * of the model; none for an unknown reply.
+ * The sentences of a reply that were withheld from the visitor because a claim in them was not found in the input of
+ * the model; empty for an unknown reply.
  */
 export const withheldSentences = endpoint({
   path: '/withheld_sentences',
@@ -110,22 +110,22 @@ const chatQuery = z.object({
   message: z.string(),
   bot_id: z.string(),
   session_id: z.optional(z.string()),
-  /** Name of an action: runs this function instead of answering; `message` is the text shown to the visitor. */
+  /** Name of an action: runs this function instead of answering. `message` is then the text shown to the visitor. */
   function_name: z.optional(z.string()),
   /** The arguments as JSON text. */
   function_arguments: z.optional(z.string().check(z.maxLength(limits.actionArguments))),
   /**
-   * Additive: an unguessable reply id chosen by the client, used once. With it a client can resume a reply,
-   * by `Last-Event-ID: m_{reply_id}:0`, before it received any event.
+   * Additive: an unguessable id of the reply, chosen by the client and used once. With it a client can resume a reply
+   * before it has received an event, by `Last-Event-ID: m_{reply_id}:0`.
    */
   reply_id: z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/))),
-  /** Additive: of an anonymous visitor, from `/visitor_token`. */
+  /** Additive: token of an anonymous visitor, from `/visitor_token`. */
   visitor_token: z.optional(z.string().check(z.maxLength(visitorTokenLimits.text))),
-  /** Additive, with `Last-Event-ID`: '1' requests what exists now, in a response that ends soon after. */
+  /** Additive, with `Last-Event-ID`: '1' returns the events so far in a response that ends shortly after. */
   piece: z.optional(z.literal('1')),
   /**
-   * Additive: '1' when the client understands the event `take_back`. Others get the words of the first sentence
-   * as they arrive, and whole sentences after it.
+   * Additive: '1' when the client supports the event `take_back`. Other clients receive the first sentence word by word
+   * and then whole sentences.
    */
   take_back: z.optional(z.literal('1')),
 })
@@ -136,7 +136,7 @@ export const chatStreamPost = streamEndpoint({
   method: 'POST',
   path: '/chat_stream',
   query: chatQuery,
-  // The longest message and the longest arguments of an action, at four bytes for each character.
+  // The longest message and the longest arguments of an action, at four bytes per character.
   maxBodyBytes: 160 * 1024,
 })
 
@@ -155,9 +155,9 @@ export const chatDone = z.object({ message_id: z.string(), charged: z.boolean() 
 export const chatError = z.object({ code: z.enum(errorCodes), message: z.string() })
 
 /**
- * Events of the stream, in order: text pieces, then sources, then done; or error instead of the rest. Events
- * of functions occur between text pieces. `take_back` withdraws the text of the reply after `offset` UTF-16
- * units; the text that follows replaces it.
+ * Events of the stream, in order: text, then sources, then done; or error instead of the rest. Events of functions
+ * occur between text events. `take_back` removes the text of the reply after `offset` UTF-16 units; the following text
+ * replaces it.
  */
 export type ChatEvent =
   | { type: 'text'; text: string }

@@ -1,6 +1,6 @@
 /**
- * Whether JSON text has more than so many values: lists, objects and their members; or more than so many names of
- * members. It reads the text once without parsing it, and may count a comma too many in malformed JSON.
+ * Whether a JSON text has more than `max` values (arrays, objects and their members) or more than `maxNames` member
+ * names. Scans the text once without parsing it; malformed JSON may be counted inexactly.
  */
 export function hasMoreValues(json: string, max: number, maxNames = max): boolean {
   let count = 0
@@ -17,7 +17,7 @@ export function hasMoreValues(json: string, max: number, maxNames = max): boolea
 
 const [quote, comma, colon, bracket, brace, backslash] = [0x22, 0x2c, 0x3a, 0x5b, 0x7b, 0x5c]
 
-/** The position of the quotation mark that ends the text which begins here. */
+/** The position of the quotation mark that closes the string that starts at `begin`. */
 function endOfText(json: string, begin: number): number {
   for (let end = json.indexOf('"', begin + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let escapes = 0

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
 
-/** Encoding of the request body. The server reads the same field names from all three. */
+/** Encoding of the request body. The field names are the same in every encoding. */
 export type BodyKind = 'none' | 'json' | 'multipart'
 
-/** One HTTP call, described once and used by server and browser. */
+/** One HTTP call, defined once for server and browser. */
 export type Endpoint<Body extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
   /**
-   * Who may call: everybody, only a signed-in user with a bearer token, or only an operator among them. Other users
-   * get the 404 of an unknown call.
+   * Who may call: everybody; a signed-in user, by a bearer token; or an operator. For other users an operator call
+   * answers 404, like an unknown call.
    */
   access: 'visitor' | 'user' | 'operator'
   /** `multipart` calls may carry files in the field `files`. */
@@ -18,7 +18,7 @@ export type Endpoint<Body extends z.ZodMiniType, Reply extends z.ZodMiniType> = 
   reply: Reply
   /** HTTP status of a success; default 200. */
   status?: number
-  /** The most bytes of a body without files, where its schema does not say how much the call needs. */
+  /** Maximum bytes of a body without files, for a call whose schema does not determine it. */
   maxBodyBytes?: number
 }
 
@@ -29,7 +29,7 @@ type Definition<Body extends z.ZodMiniType, Reply extends z.ZodMiniType> = Parti
 > &
   Omit<Endpoint<Body, Reply>, UsualPart>
 
-/** Defines a call: a POST with a JSON body by a signed-in user, unless the definition says otherwise. */
+/** Defines a call. By default it is a POST with a JSON body by a signed-in user. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   definition: Definition<Body, Reply>,
@@ -42,7 +42,7 @@ export type StreamEndpoint<Query extends z.ZodMiniType> = {
   method: 'GET' | 'POST'
   path: string
   query: Query
-  /** As in `Endpoint`; a stream is opened without an account. */
+  /** As in `Endpoint`. A stream needs no account. */
   maxBodyBytes?: number
 }
 

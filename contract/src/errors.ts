@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The codes of all errors that a person may read. */
+/** The codes of all errors with a message for users. */
 export const errorCodes = [
   'invalid_request',
   'unknown_plan',

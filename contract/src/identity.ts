@@ -17,7 +17,7 @@ export const identityLimits = {
 /** The mask of a bot's identity secret. The secret itself is shown only when it is created. */
 export const identityMask = '********'
 
-/** Why an identity token was refused. */
+/** Reasons for refusing an identity token. */
 export const refusalReasons = [
   'expired',
   'not_yet_valid',
@@ -36,12 +36,12 @@ export type RefusalReason = (typeof refusalReasons)[number]
 export const isRefusalReason = (text: string): text is RefusalReason =>
   refusalReasons.some((reason) => reason === text)
 
-/** Sent by the preview instead of a token: the owner chats as a known visitor with the own account. */
+/** Sent by the preview instead of a token: the owner chats as a known visitor with the owner's account. */
 export const ownerAsVisitor = 'owner'
 
 /**
- * The mask of the identity secret of a bot, or null. And for each reason, when a token was last refused for
- * it within seven days, newest first; times in epoch milliseconds.
+ * Returns the mask of a bot's identity secret, or null when it has none. Also returns for each reason when a token was
+ * last refused within seven days, newest first, in epoch milliseconds.
  */
 export const identitySecret = endpoint({
   path: '/identity_secret',
@@ -53,8 +53,8 @@ export const identitySecret = endpoint({
 })
 
 /**
- * Extends the identity of a running conversation by a newer token of the same visitor; without it, the visitor becomes
- * unknown when the first token ends.
+ * Extends the identity of a conversation by a newer token of the same visitor. Without this call the visitor becomes
+ * unknown when the first token expires.
  */
 export const extendIdentity = endpoint({
   path: '/extend_identity',

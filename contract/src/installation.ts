@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { websiteField } from './knowledge.ts'
 
-/** Fetches a page of the owner's site and reports whether the chat can open there, and why not. */
+/** Fetches a page of the owner's site and reports whether the chat can open there, and if not, why. */
 export const checkInstallation = endpoint({
   path: '/check_installation',
   body: z.object({

@@ -8,11 +8,11 @@ import { addressProblem, isAddress, repairAddress } from './website-address.ts'
 
 const done = z.object({ status: z.literal(1), message: z.string() })
 
-/** `found` is a page of a website that the owner has not chosen yet. */
+/** `found`: a page of a website that the owner has not chosen yet. */
 export const sourceState = z.enum(['found', 'queued', 'processing', 'ready', 'failed', 'skipped'])
 export type SourceState = z.infer<typeof sourceState>
 
-/** What /get_model_info returns for each file and website. */
+/** State of a file or website in /get_model_info. */
 export const sourceStatus = z.object({
   state: z.enum(['queued', 'processing', 'ready', 'failed']),
   reason: z.optional(z.string()),
@@ -21,14 +21,14 @@ export type SourceStatus = z.infer<typeof sourceStatus>
 
 const maxAddressLength = 2_000
 
-/** A website address as people type it; typing errors are repaired. */
+/** A typed website address; common typing errors are repaired. */
 export const websiteField = z.string({ error: texts.websiteInvalid }).check(
   z.refine((url) => url.length <= maxAddressLength, { error: texts.websiteInvalid, abort: true }),
   z.overwrite(repairAddress),
   z.refine(isAddress, { error: ({ input }) => addressProblem(String(input)) }),
 )
 
-/** 'Fetch Links': with `choose` the found pages wait for /choose_pages, without it all are read. */
+/** 'Fetch Links': with `choose`, the found pages wait for /choose_pages; without it, all are ingested. */
 export const getContent = endpoint({
   path: '/get_content',
   status: 202,
@@ -55,8 +55,8 @@ export const getModelInfo = endpoint({
 })
 
 /**
- * Sources with listed ids are kept, others of that kind are removed; an absent field changes nothing. With
- * `version`, what was added or replaced since then is kept too.
+ * Replaces the sources of a chatbot: keeps those with listed ids and removes others of that kind. An absent field
+ * changes nothing. With `version`, also keeps sources that were added or replaced since that version.
  */
 export const updateModelInfo = endpoint({
   path: '/update_model_info',
@@ -72,13 +72,13 @@ export const updateModelInfo = endpoint({
     contentids: repeatedField,
     newwebsites: repeatedField,
     contents: repeatedField,
-    /** Additive: the version of the list of sources that the client shows. */
+    /** Additive: the `version` of /list_sources that the client shows. */
     version: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
   }),
   reply: z.object({
     status: z.literal(1),
     message: z.string(),
-    /** Additive: sources that the lists would have removed, but that are newer than `version`. */
+    /** Additive: sources that were not listed but are newer than `version`, and so were kept. */
     kept: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
   }),
 })
@@ -96,7 +96,7 @@ export const sourceRow = z.object({
   /** Number of pages of a website, or of parts of a file. */
   parts_total: z.number(),
   parts_done: z.number(),
-  /** Pages of a website whose text the chatbot does not have; a copy of another page is not one. */
+  /** Pages of a website without text for the chatbot; copies of other pages are not counted. */
   parts_failed: z.number(),
   characters: z.number(),
   updated_at: z.number(),
@@ -105,17 +105,17 @@ export const sourceRow = z.object({
 })
 export type SourceRow = z.infer<typeof sourceRow>
 
-/** Additive: the sources screen as a stream of updates. */
+/** Additive: the sources of a chatbot, for the sources screen. */
 export const listSources = endpoint({
   path: '/list_sources',
   body: z.object({ bot_id: z.string() }),
-  /** `version` grows whenever a source is added, replaced or removed; /update_model_info takes it. */
+  /** `version` increases when a source is added, replaced or removed; it is a field of /update_model_info. */
   reply: z.object({ sources: z.array(sourceRow), version: z.number() }),
 })
 
 /**
- * Additive: what the owner's plan allows a chatbot, and what this one uses. Without an id: a new chatbot, which uses
- * nothing.
+ * Additive: the knowledge limits of the owner's plan, and how much a chatbot uses. Without an id: for a new chatbot,
+ * which uses nothing.
  */
 export const knowledgeLimits = endpoint({
   path: '/knowledge_limits',
@@ -124,15 +124,15 @@ export const knowledgeLimits = endpoint({
     characters: z.number(),
     /** Files and plain texts. */
     files: z.number(),
-    /** Pages of each website. */
+    /** Pages per website. */
     pages: z.number(),
-    /** How often websites may be checked at most. */
+    /** The shortest interval at which websites may be checked. */
     every: syncInterval,
     used: z.object({ characters: z.number(), files: z.number() }),
   }),
 })
 
-/** Additive: at most three questions that the ready sources answer; none while nothing is ready. */
+/** Additive: up to three questions that the ready sources answer; none while no source is ready. */
 export const suggestQuestions = endpoint({
   path: '/suggest_questions',
   body: z.object({ bot_id: z.string() }),
@@ -146,7 +146,7 @@ export const websitePages = endpoint({
   reply: z.object({ website: sourceRow, pages: z.array(sourceRow) }),
 })
 
-/** Additive: reads the chosen pages of a website and removes the others. */
+/** Additive: ingests the chosen pages of a website and removes the others. */
 export const choosePages = endpoint({
   path: '/choose_pages',
   // Ten thousand ids of 36 characters.
@@ -158,14 +158,14 @@ export const choosePages = endpoint({
   reply: done,
 })
 
-/** Additive: reads a source again: retries a failed one, or refreshes a website. */
+/** Additive: ingests a source again: retries a failed source, or refreshes a website. */
 export const retrySource = endpoint({
   path: '/retry_source',
   body: z.object({ source_id: z.string() }),
   reply: done,
 })
 
-/** Additive: retries what failed: failed sources, and pages of ready websites that were not read. */
+/** Additive: retries failed sources, and failed pages of ready websites. */
 export const retrySources = endpoint({
   path: '/retry_sources',
   body: z.object({
@@ -177,7 +177,7 @@ export const retrySources = endpoint({
   reply: z.object({ status: z.literal(1), message: z.string(), retried: z.number() }),
 })
 
-/** Additive: stops reading a website; finished pages are kept. */
+/** Additive: stops the ingestion of a website; finished pages are kept. */
 export const stopSource = endpoint({
   path: '/stop_source',
   body: z.object({ source_id: z.string() }),
@@ -186,7 +186,7 @@ export const stopSource = endpoint({
 
 /**
  * Additive: the ingestion receipt of one file or page, with the extracted text in pages of about 200,000 characters.
- * `from` is the `next` of the page before; a part with `continues` is the rest of the part before it.
+ * `from` is the `next` of the previous page. A part with `continues` is the rest of the previous part.
  */
 export const sourceReceipt = endpoint({
   path: '/source_receipt',
@@ -211,7 +211,7 @@ export const sourceReceipt = endpoint({
   }),
 })
 
-/** Additive: checks a website for changes now: its sitemap, new pages and every known page. */
+/** Additive: starts a check of a website: its sitemap, new pages and every known page. */
 export const syncWebsite = endpoint({
   path: '/sync_website',
   body: z.object({ website_id: z.string() }),
@@ -225,14 +225,14 @@ export const updateSyncSchedule = endpoint({
     website_id: z.string(),
     every: syncInterval,
     adds_pages: z.boolean(),
-    /** Left out: not changed. Pages of other paths are removed. */
+    /** Absent: not changed. Pages of other paths are removed. */
     include_paths: z.optional(pathList),
     exclude_paths: z.optional(pathList),
   }),
   reply: done,
 })
 
-/** Additive: publishes the text of a page again that was removed because the website lost it. */
+/** Additive: republishes the text of a lost page, which was removed because the website no longer had it. */
 export const restorePage = endpoint({
   path: '/restore_page',
   body: z.object({ page_id: z.string() }),

@@ -1,24 +1,24 @@
 /** Limits that browser and server share; the server enforces them. */
 export const limits = {
-  /** The body of a call without an account, unless the call says otherwise. */
+  /** Bytes of the body of a call without an account, unless the call sets another limit. */
   visitorBodyBytes: 16 * 1024,
-  /** The body of a call with an account, without its files, whose valid bodies are not larger. */
+  /** Bytes of the body of a call with an account, without its files, when no valid body is larger. */
   usualBodyBytes: 160 * 1024,
-  /** The same, whatever its fields may hold, unless the call says otherwise. */
+  /** The largest limit that follows from the fields of a call with an account, unless the call sets another limit. */
   bodyBytes: 1_000_000,
-  /** The texts of one form that changes sources, all together. */
+  /** Bytes of all texts in one form that changes sources. */
   sourcesBytes: 4_000_000,
   fileBytes: 10 * 1024 * 1024,
   filesPerCall: 40,
-  /** Lists, objects and their members in one JSON text. */
+  /** Values in one JSON text: arrays, objects and their members. */
   jsonValues: 50_000,
-  /** Names of the members of all objects in one JSON body: V8 keeps a table of those that it reads. */
+  /** Member names of all objects in one JSON body; limited because V8 keeps parsed names in a table. */
   jsonNames: 10_000,
-  /** Names with their values in one body of form fields. */
+  /** Name-value pairs in one form body. */
   formPairs: 10_000,
-  /** Values of one field of a form. */
+  /** Values of one repeated form field. */
   repeatedItems: 2_000,
-  /** Sources that one call retries. */
+  /** Sources in one call of /retry_sources. */
   retriedSources: 200,
   messageByGet: 2_000,
   messageByPost: 4_000,
@@ -27,7 +27,7 @@ export const limits = {
   botName: 100,
   prompt: 8_000,
   initialMessage: 1_000,
-  /** The arguments of an action as JSON. */
+  /** Characters of the arguments of an action as JSON. */
   actionArguments: 32_000,
   suggested: 2_000,
   placeholder: 200,

@@ -12,7 +12,7 @@ export function subscribeEmailError(text: string): string | null {
   return isGood ? null : texts.emailInvalid
 }
 
-/** All errors of the address in the contact form: length and pattern are checked independently. */
+/** All errors of the address in the contact form; length and pattern are checked independently. */
 export function contactEmailErrors(text: string): string[] {
   const email = text.trim()
   if (email === '') return [texts.emailRequired]

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { contactEmailErrors, marketingLimits, subscribeEmailError } from './marketing-rules.ts'
 
-/** A field that people cannot see; whoever fills it in is a program. */
+/** A field that is hidden from people; only a bot fills it in. */
 const honeypot = z.optional(z.string())
 
 const text = (required: string, [max, tooLong]: [number, string]) =>
@@ -27,7 +27,7 @@ export const subscribeMail = endpoint({
 export const contactUs = endpoint({
   path: '/contactus',
   access: 'visitor',
-  // The longest message as a form, at nine bytes for each character: %E4%BD%A0.
+  // The longest message as a form, at nine bytes per character: %E4%BD%A0.
   maxBodyBytes: 96 * 1024,
   body: z.object({
     firstName: text(formsText.firstNameRequired, [marketingLimits.name, formsText.nameTooLong]),

@@ -1,7 +1,4 @@
-/**
- * Patterns that browser and server share. Each is exported as a predicate; the test of this file lists valid
- * and invalid examples.
- */
+/** Patterns shared by browser and server. The test of this file lists valid and invalid examples of each. */
 
 const websitePattern =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:xn--[a-z\d-]{2,59}|\p{L}{2,63})(?::\d{1,5})?(?:[/?#]\S*)?$/iu
@@ -15,20 +12,20 @@ const companyEmailPattern = /^[\w.%+-]+@(?:[a-z\d-]+\.)+[a-z]{2,4}$/i
 
 const phonePattern = /^\+?[\d ().-]{3,30}$/
 
-// Characters with a meaning in mail headers are not accepted in an address.
+// Excludes characters with a special meaning in mail headers.
 const emailPattern = /^[^\s@<>()[\]\\,:;"\p{Cc}]+@([^\s@<>()[\]\\,:;"\p{Cc}]+)$/u
 
-/** A website URL as 'Fetch Links' accepts it: optional scheme, a host with a dot, optional path. */
+/** Whether 'Fetch Links' accepts a text as a URL: optional scheme, a host with a dot, optional path. */
 export function isWebsite(text: string): boolean {
   return websitePattern.test(text.trim())
 }
 
-/** A literal IPv4 address with optional port and path; accepted only where the installation allows it. */
+/** Whether a text is a literal IPv4 address with optional port and path; only some installations accept it. */
 export function isLiteralAddress(text: string): boolean {
   return addressPattern.test(text.trim())
 }
 
-/** The `domain` field: empty, or websites as `splitDomains` reads them. */
+/** Whether a text is a valid `domain` field: empty, or a list of websites that `splitDomains` accepts. */
 export function isDomainList(text: string): boolean {
   return splitDomains(text).every(
     (host) =>
@@ -37,8 +34,8 @@ export function isDomainList(text: string): boolean {
 }
 
 /**
- * The host names of a `domain` field as the owner reads them, in lower case. What people paste is understood:
- * a scheme and a path are left out, and `*.example.com` is `example.com`, whose subdomains are included.
+ * The host names of a `domain` field, in lower case. Accepts pasted URLs: removes scheme and path. `*.example.com`
+ * becomes `example.com`, which includes its subdomains.
  */
 export function splitDomains(text: string): string[] {
   return text
@@ -53,36 +50,36 @@ const hostOfEntry = (entry: string): string =>
     .replace(/^\*\./, '')
     .replace(/\.$/, '')
 
-/** E-mail address of an account; the marketing forms have a narrower rule. */
+/** Whether a text is a valid e-mail address of an account; the marketing forms are stricter. */
 export function isEmail(text: string): boolean {
   const domain = text.length <= 254 ? emailPattern.exec(text)?.[1] : undefined
-  // A dot with a character on both sides.
+  // The domain has a dot with characters on both sides.
   return domain !== undefined && domain.slice(1, -1).includes('.')
 }
 
-/** E-mail address in the marketing forms: the simple pattern with an ending of 2-4 letters. */
+/** Whether a text is a valid e-mail address in the marketing forms: a simple pattern with a TLD of 2 to 4 letters. */
 export function isCompanyEmail(text: string): boolean {
   return companyEmailPattern.test(text)
 }
 
-/** A telephone number: digits with the usual separators, no letters. */
+/** Whether a text is a telephone number: digits with the usual separators, no letters. */
 export function isPhone(text: string): boolean {
   return phonePattern.test(text) && /\d{3}/.test(text.replaceAll(/\D/g, ''))
 }
 
-/** `#RGB` or `#RRGGBB`. */
+/** Whether a text is a color in the form `#RGB` or `#RRGGBB`. */
 export function isHexColor(text: string): boolean {
   return /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text)
 }
 
 /**
- * A path of this site that a redirect may lead to; any other value becomes '/'. Browsers remove tabs and line
- * ends from URLs, so '/', tab, '/host' would lead to another host.
+ * Returns a path to which a redirect stays on this site; any other value becomes '/'. Control characters are refused:
+ * browsers remove tabs and line breaks from URLs, so '/', tab, '/host' would lead to another host.
  */
 export function safeRedirect(path: string | null | undefined): string {
   return path && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(path) ? path : '/'
 }
 
-/** A complete address of a web page. */
+/** Whether a text is the complete URL of a web page. */
 export const isWebAddress = (text: string): boolean =>
   /^https?:\/\/[^\s/?#.@]+(?:\.[^\s/?#.@]+)+(?:[/?#]\S*)?$/i.test(text)

@@ -1,12 +1,12 @@
 import * as texts from '@askwell/messages/pages/promises'
 
-/** What the operator promises and has set up. Days of 0 promise nothing. */
+/** Promises and settings of the operator for public texts. A value of 0 days means no promise. */
 export type Promises = {
-  /** Days after a payment within which unused messages are refunded. */
+  /** Days after a payment during which unused messages are refunded. */
   refundDays: number
   /** Working days within which messages are answered. */
   answerDays: number
-  /** False: e-mails stay in the outbox. */
+  /** Whether e-mails are sent; otherwise they stay in the outbox. */
   sendsEmail: boolean
 }
 

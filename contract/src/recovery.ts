@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 
 const done = z.object({ status: z.literal(1), message: z.string() })
 
-/** The token of a link in an e-mail: a non-empty text, no other type. */
+/** The token of a link in an e-mail: a non-empty string. */
 const linkToken = z
   .string({ error: recoveryText.linkMissing })
   .check(
@@ -29,7 +29,7 @@ export const resendVerification = endpoint({
   reply: done,
 })
 
-/** Returns the same whether or not an account with this address exists. */
+/** Sends a reset link. The response is the same whether or not an account with this address exists. */
 export const forgotPassword = endpoint({
   path: '/forgot_password',
   access: 'visitor',
@@ -37,7 +37,7 @@ export const forgotPassword = endpoint({
   reply: done,
 })
 
-/** Whether the address of a reset link was confirmed before; if not, the page asks what to keep. */
+/** Returns whether the address of a reset link was ever confirmed; if not, the page offers to keep the content. */
 export const readResetLink = endpoint({
   path: '/read_reset_link',
   access: 'visitor',
@@ -45,7 +45,7 @@ export const readResetLink = endpoint({
   reply: z.object({ is_confirmed: z.boolean() }),
 })
 
-/** Sets a password by an e-mailed link. An account whose address was never confirmed is replaced by a new one. */
+/** Sets a password by an e-mailed link. Replaces an account whose address was never confirmed by a new account. */
 export const resetPassword = endpoint({
   path: '/reset_password',
   access: 'visitor',

@@ -15,8 +15,8 @@ const code = z
   .check(z.minLength(1, rulesText.codeRequired), z.maxLength(100, rulesText.codeWrong))
 
 /**
- * Settings of the sign-in page; null when Google sign-in is not configured. The nonce must be in the ID token; it is
- * valid for a day and one sign-in.
+ * Settings of the sign-in page; null when Google sign-in is not configured. The ID token must contain the nonce, which
+ * is valid for one day and one sign-in.
  */
 export const signInSetup = endpoint({
   method: 'GET',
@@ -49,7 +49,7 @@ export const oauth = endpoint({
   reply: signedIn,
 })
 
-/** Undoes the closure of an account and signs in: by e-mail address and password, or by Google. */
+/** Undoes the closure of an account and signs in, by e-mail address and password or by Google. */
 export const keepAccount = endpoint({
   path: '/keep_account',
   access: 'visitor',
@@ -65,19 +65,19 @@ export const keepAccount = endpoint({
 export const deleteAccount = endpoint({
   path: '/delete_account',
   body: z.object({ current_password: currentPassword }),
-  /** `erase_at`: until then signing in can undo the closure. */
+  /** `erase_at`: when the account is erased. Until then signing in can undo the closure. */
   reply: z.extend(done, { erase_at: z.number() }),
 })
 
 /**
- * All data of the caller as one zip file. The current password is sent in the header `x-current-password`,
+ * Returns all data of the caller as one zip file. The header `x-current-password` has the current password,
  * percent-encoded.
  */
 export const exportAccount = { method: 'GET', path: '/export_account' } as const
 
 export const activeSession = z.object({
   id: z.string(),
-  /** 'Chrome on Windows' */
+  /** For example 'Chrome on Windows'. */
   device: z.string(),
   address: z.string(),
   created_at: z.number(),
@@ -124,11 +124,11 @@ export const getSecondFactor = endpoint({
   reply: secondFactor,
 })
 
-/** Starts the setup; sign-in requires no code until a first code was confirmed. */
+/** Starts the setup. Sign-in requires no code until the first code has been confirmed. */
 export const beginSecondFactor = endpoint({
   path: '/begin_second_factor',
   body: z.object({ current_password: currentPassword }),
-  /** `uri` is the content of the QR code, `secret` the same for typing. */
+  /** `uri`: the content of the QR code. `secret`: the secret in it, for typing. */
   reply: z.object({ secret: z.string(), uri: z.string() }),
 })
 

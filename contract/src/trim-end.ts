@@ -1,6 +1,6 @@
 /**
- * `text` without the characters of `unwanted` at its end. A pattern such as /\/+$/ starts anew at every
- * character and takes quadratic time; this looks at the end alone.
+ * Removes the characters of `unwanted` from the end of `text`. A pattern such as /\/+$/ restarts at every character and
+ * takes quadratic time; this function examines only the end.
  */
 export function trimEndOf(text: string, unwanted: string): string {
   let end = text.length

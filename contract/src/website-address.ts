@@ -5,22 +5,22 @@ import { trimEndOf } from './trim-end.ts'
 /** Repeated or misspelled schemes: `http//`, `https:/`, `htpp://`, `https://https://`. */
 const scheme = /^h{1,2}t{1,3}p{1,2}(s?)(?:[:;]+[/\\]*|[/\\]{2,})/i
 
-/** Characters that are copied together with an address. */
+/** Invisible characters that are often copied together with an address. */
 const invisible = /[\u200B\u2060\uFEFF]/g
 
 const opening = /^[<("'“‘«[]+/
 const closing = '>)"\'”’»],.;:!?'
 
 /**
- * The website address that a person means, with repaired typing errors; a text that cannot be repaired is
- * returned as it is. Only addresses for which `isAddress` is true may be fetched.
+ * Repairs typing errors in a website address. A text that cannot be repaired is returned trimmed but otherwise
+ * unchanged, so check the result with `isAddress` before fetching it.
  */
 export function repairAddress(typed: string): string {
   const found = addressesIn(typed)
   return found.length === 1 && found[0] !== undefined ? found[0] : typed.trim()
 }
 
-/** In a sentence only a word that begins as an address does is one; 'policy.Then' is not. */
+/** The addresses in a text. In a sentence only words with a scheme or 'www.' count, so 'policy.Then' does not. */
 function addressesIn(typed: string): string[] {
   const words = typed.replaceAll(invisible, '').trim().split(/\s+/)
   const named = words.filter((word) => hasAddressStart(word))
@@ -29,10 +29,10 @@ function addressesIn(typed: string): string[] {
   return candidates.map((word) => repairWord(word)).filter((word) => isAddress(word))
 }
 
-/** A website or a literal IPv4 address. */
+/** Whether a text is a website or a literal IPv4 address. */
 export const isAddress = (text: string): boolean => isWebsite(text) || isLiteralAddress(text)
 
-/** What is wrong with an address that cannot be repaired, as a sentence. */
+/** The message about why an address cannot be repaired. */
 export function addressProblem(typed: string): string {
   const text = typed.trim()
   const rest = text.replace(scheme, '')
@@ -70,7 +70,7 @@ function repairWord(word: string): string {
   return `${start}${repairHost(host)}${path}`
 }
 
-/** Without a wildcard and doubled dots; '。' is the dot of Chinese and Japanese keyboards. */
+/** Removes a wildcard and doubled dots. Chinese and Japanese keyboards type '。' for a dot. */
 const repairHost = (host: string): string =>
   host
     .replace(/^\*\./, '')

@@ -1,4 +1,4 @@
-// The parts of the web platform that core uses.
+// The web platform APIs that core uses.
 
 declare class URL {
   constructor(url: string, base?: string)
@@ -33,7 +33,7 @@ declare namespace WebAssembly {
   class Memory {
     constructor(size: { initial: number })
     readonly buffer: ArrayBuffer
-    /** In pages of 64 KB. */
+    /** `pages`: number of pages of 64 KB. */
     grow(pages: number): number
   }
   class Instance {

@@ -1,9 +1,9 @@
-/** Formats of numbers and dates in this language. */
+/** Locale for the formats of numbers and dates. */
 export const locale = 'en-US'
 
-/** 1200 → '1,200' */
+/** Formats an integer: 1200 → '1,200'. */
 export const integer = (count: number): string => count.toLocaleString(locale)
 
-/** plural(1, { one: 'page', other: 'pages' }) → '1 page', plural(1200, …) → '1,200 pages' */
+/** A number with its noun: plural(1200, { one: 'page', other: 'pages' }) → '1,200 pages'. */
 export const plural = (count: number, noun: { one: string; other: string }): string =>
   `${integer(count)} ${count === 1 ? noun.one : noun.other}`

@@ -4,7 +4,7 @@ import { priceList } from './plans.ts'
 const formatOf = (currency: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency })
 
-/** Digits after the point: 2 for dollars, 0 for yen. */
+/** Digits after the decimal point: 2 for dollars, 0 for yen. */
 export const decimalsOf = (currency: string): number =>
   formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2
 
@@ -18,9 +18,9 @@ export function currencySign(currency: string): string {
     .join('')
 }
 
-/** An amount of the installation's currency: 100000 cents become $1,000.00. */
+/** Formats an amount in the smallest unit of its currency: 100000 → '$1,000.00'. */
 export const formatAmount = (amount: number, currency: string = priceList.currency): string =>
   formatOf(currency).format(amount / 10 ** decimalsOf(currency))
 
-/** The same without '.00': $7. */
+/** Like `formatAmount`, without '.00': 700 → '$7'. */
 export const formatShort = (amount: number): string => formatAmount(amount).replace(/\.0+$/, '')

@@ -11,10 +11,10 @@ const names = new Intl.DisplayNames(locale, { type: 'region' })
 
 export const countryName = (code: string): string => names.of(code) ?? code
 
-/** Where the postal code is written after the city and the state: 'Springfield, IL 62704'. */
+/** Countries that write the postal code after the city and the state: 'Springfield, IL 62704'. */
 const codeLast = new Set('AU CA GB IE IN NZ US ZA'.split(' '))
 
-/** The lines of an address as they are printed in its country; none without an address. */
+/** The lines of an address in the order of its country; empty without an address. */
 export function addressLines({
   line1,
   line2,
@@ -30,7 +30,7 @@ export function addressLines({
   return [line1, line2, place, country === '' ? '' : countryName(country)].filter(isFilled)
 }
 
-/** The buyer on a receipt, in one line; '' without details. */
+/** The customer on a receipt, in one line; '' without details. */
 export function billedToLine(details: BillingDetails | null): string {
   if (details === null) return ''
   const { company, tax_id: taxId } = details

@@ -21,26 +21,26 @@ export const getPlan = endpoint({
   reply: z.object({
     /** 'No plan', 'Free 0.00 monthly', 'Hobby 19.00 monthly', 'Professional 1000 yearly' … */
     plan: z.string(),
-    /** The plan's title; 'Free' also while no plan is chosen. */
+    /** Title of the plan; also 'Free' when no plan is chosen. */
     nickname: z.string(),
     lookup_key: z.nullable(z.string()),
     /** Epoch milliseconds of the end of the paid period; null for Free and for no plan. */
     current_period_end: z.nullable(z.number()),
-    /** True when the plan ends with its period and is not renewed. */
+    /** True when the plan ends with the current period and is not renewed. */
     cancel_at_period_end: z.boolean(),
     /** The plan that follows at the end of the period; null when the plan does not change. */
     pending_lookup_key: z.nullable(z.string()),
-    /** Epoch milliseconds since which an invoice is overdue; null when none is. */
+    /** When an invoice became overdue, in epoch milliseconds; null when none is. */
     past_due_since: z.nullable(z.number()),
-    /** Number of chatbots that the plan allows and that the account has. */
+    /** Number of chatbots that the plan allows. The next field is the number that the account has. */
     chatbots_allowed: z.number(),
     chatbots_owned: z.number(),
   }),
 })
 
 /**
- * Grants what was paid and not granted yet. `message_count` is accepted and ignored: counts come from the
- * catalog alone.
+ * Grants the messages of payments that were not granted yet. `message_count` is accepted and ignored: the catalog
+ * decides how many messages a payment grants.
  */
 export const increaseMessageLimit = endpoint({
   path: '/increase_message_limit',
@@ -59,7 +59,7 @@ export const statementLine = z.object({
   id: z.string(),
   /** Epoch milliseconds. */
   at: z.number(),
-  /** Messages added or taken; 0 for refunded replies. */
+  /** Messages added, or a negative number of messages spent; 0 for refunded replies. */
   delta: z.number(),
   /** Description for the owner, for example 'Answer', 'Hobby plan, paid period', 'Nothing found: not charged'. */
   reason: z.string(),
@@ -80,7 +80,7 @@ export const messageStatement = endpoint({
   reply: z.object({
     status: z.literal(1),
     message_balance: z.number(),
-    /** Newest first, at most 100. */
+    /** Newest first, up to 100. */
     lines: z.array(statementLine),
     next: z.nullable(z.string()),
   }),

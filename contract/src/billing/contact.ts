@@ -7,7 +7,7 @@ const reply = z.object({
   status: z.literal(1),
   /** '' when receipts go to the account's own address only. */
   email: z.string(),
-  /** Nothing but the code is sent to an address that is not verified. */
+  /** An address that is not verified receives only the verification code. */
   verified: z.boolean(),
 })
 export type BillingContact = Omit<z.infer<typeof reply>, 'status'>

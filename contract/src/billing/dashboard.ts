@@ -3,7 +3,7 @@ import { getMessageBalance, getPaymentStatus, getPlan } from './billing.ts'
 import { chatbotList } from '../bots.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Everything that the dashboard shows, in one call; each part as the call of the same name answers it. */
+/** Everything that the dashboard shows, in one call. Each field is as in the reply of its own call. */
 export const dashboardStart = endpoint({
   path: '/dashboard_start',
   kind: 'none',

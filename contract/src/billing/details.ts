@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { countryCodes } from './countries.ts'
 import { readTaxId, taxIdExample } from './tax-ids.ts'
 
-// Control characters, line separators, half characters, and marks that reverse the text around them.
+// Control characters, line separators, lone surrogates, and marks that change the direction of text.
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
 const line = (max: number) =>
@@ -15,7 +15,7 @@ const line = (max: number) =>
   )
 
 const fields = {
-  /** At most 150 characters, the payment provider's limit of a business name. */
+  /** Up to 150 characters, the payment provider's limit for a business name. */
   company: line(150),
   line1: line(200),
   line2: line(200),
@@ -39,7 +39,7 @@ const needsCountry = (details: Details): boolean =>
 const hasRightTaxId = ({ country, tax_id: taxId }: Details): boolean =>
   taxId === '' || country === '' || readTaxId(country, taxId) !== null
 
-/** What an invoice says about the buyer besides the name; '' for what it does not say. */
+/** Details of the customer that an invoice shows in addition to the name; '' for a detail that it does not show. */
 export const billingDetails = z.object(fields).check(
   z.refine((details) => details.country !== '' || !needsCountry(details), {
     error: texts.countryRequired,
@@ -78,7 +78,7 @@ export const getBillingDetails = endpoint({
   reply,
 })
 
-/** Replaces them; they are printed on the invoices and receipts made from now on. */
+/** Replaces the billing details. They are printed on later invoices and receipts, not on existing ones. */
 export const saveBillingDetails = endpoint({
   path: '/payment/billing_details',
   body: billingDetails,

@@ -8,27 +8,27 @@ const offerFields = {
   percent_off: z.nullable(z.number()),
   /** Cents; null for a percentage. */
   amount_off: z.nullable(z.number()),
-  /** Which invoices it reduces: the first one, those of `months`, or all. */
+  /** Which invoices it reduces: the first, those of the first `months` months, or all. */
   duration: z.enum(['once', 'repeating', 'forever']),
   /** Only with 'repeating'. */
   months: z.nullable(z.number()),
 }
 
-/** What a promotion code takes off a price. */
+/** The discount of a promotion code. */
 export const discountOffer = z.object(offerFields)
 export type DiscountOffer = z.infer<typeof discountOffer>
 
 /** A discount of one invoice. */
 export const appliedDiscount = z.object({
   ...offerFields,
-  /** '' when it was given without a promotion code. */
+  /** '' for a discount without a promotion code. */
   code: z.string(),
-  /** Cents that it takes off. */
+  /** The discount in cents. */
   amount: z.number(),
 })
 export type AppliedDiscount = z.infer<typeof appliedDiscount>
 
-/** Cents that an offer takes off a price; never more than the price. */
+/** The discount on a price, in cents; never more than the price. */
 export const discountCents = (
   { percent_off: percent, amount_off: amount }: DiscountOffer,
   priceCents: number,

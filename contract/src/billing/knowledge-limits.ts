@@ -1,14 +1,14 @@
 import type { SyncInterval } from '../knowledge/sync-state.ts'
 
-/** How much knowledge a chatbot may have. */
+/** Limits for the knowledge of one chatbot. */
 export type KnowledgeLimits = {
   /** Characters of all its sources together. */
   characters: number
   /** Files and plain texts. */
   files: number
-  /** Pages of each website. */
+  /** Pages per website. */
   pages: number
-  /** How often its websites may be checked for changes at most. */
+  /** The shortest interval at which its websites may be checked for changes. */
   every: SyncInterval
 }
 
@@ -24,6 +24,6 @@ export function knowledgeLimitsOf(lookupKey: string | null): KnowledgeLimits {
   const [tier] = lookupKey?.split('_') ?? []
   if (tier === 'hobby') return limitsOf(25, 1_000, 1_000)
   if (tier === 'business') return limitsOf(50, 2_000, 5_000)
-  // The size at which searches and changes are tested: 100,000 passages.
+  // Enterprise has the size up to which search and updates are tested: 100,000 passages.
   return tier === 'enterprise' ? limitsOf(100, 5_000, 10_000) : limitsOf(4, 500, 500)
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { appliedDiscount, promotionCodeText } from './discounts.ts'
 
 const email = z.string()
-/** The provider's id of a card or of another means of payment. With a dot it could name another address of its API. */
+/** The provider's id of a payment method. No dots or slashes, with which it could address another API path. */
 export const paymentMethodId = z.string().check(z.maxLength(255), z.regex(/^\w+$/))
 const done = z.object({ status: z.literal(1), message: z.string() })
 
@@ -38,22 +38,22 @@ export const createPaymentIntent = endpoint({
     start_free: z.optional(z.boolean()),
   }),
   reply: z.object({
-    /** '' when nothing has to be paid. */
+    /** '' when no payment is due. */
     clientSecret: z.string(),
     /** In cents. */
     amount: z.number(),
     currency: z.string(),
-    /** The provider's, or 'not_started' when nothing has to be paid and the plan waits for `start_free`. */
+    /** The provider's status, or 'not_started' when no payment is due and the plan starts only with `start_free`. */
     status: z.string(),
-    /** Epoch milliseconds of the first renewal; only of a plan. */
+    /** Epoch milliseconds of the first renewal; only for a plan. */
     renews_at: z.optional(z.number()),
-    /** Cents of the first renewal; only of a plan. */
+    /** Price of the first renewal in cents; only for a plan. */
     renewal_price: z.optional(z.number()),
-    /** What a promotion code takes off this payment. */
+    /** The discount of a promotion code on this payment. */
     discount: z.optional(appliedDiscount),
-    /** Cents of tax in this payment; only of a plan, and where the operator adds tax. Renewals are taxed too. */
+    /** Tax on this payment in cents; only for a plan, when the operator adds tax. Renewals are also taxed. */
     tax: z.optional(z.number()),
-    /** Title of an unpaid plan that ends when this purchase is paid; its open invoice is then given up. */
+    /** Title of an unpaid plan that ends when this purchase is paid; its open invoice is then no longer collected. */
     ended_plan: z.optional(z.string()),
   }),
 })
@@ -88,9 +88,9 @@ export const resumeSubscription = endpoint({
 export const upgradePlan = endpoint({
   path: '/payment/upgrade',
   body: z.extend(planChangeBody, {
-    /** The preview's `priced_at`; a few minutes later, a new preview is required. */
+    /** `priced_at` of the preview; it expires after a few minutes. */
     priced_at: z.optional(z.number()),
-    /** The preview's `amount_due`; an upgrade that would charge another amount is refused. */
+    /** `amount_due` of the preview; an upgrade that would charge a different amount is refused. */
     amount_due: z.optional(z.number()),
   }),
   reply: z.object({
@@ -102,13 +102,13 @@ export const upgradePlan = endpoint({
   }),
 })
 
-/** What a change would cost now and when it takes effect; changes nothing. */
+/** Calculates what a change would cost now and when it would take effect, without making the change. */
 export const previewChange = endpoint({
   path: '/payment/preview',
   body: planChangeBody,
   reply: z.object({
     status: z.literal(1),
-    /** 'resume': the current plan, when it is canceled or another plan follows it. */
+    /** 'resume': keeps the current plan although it was canceled or another plan was to follow. */
     kind: z.enum(['upgrade', 'downgrade', 'cancel', 'resume']),
     /** Cents due now; 0 for changes at the end of the period. */
     amount_due: z.number(),
@@ -116,16 +116,16 @@ export const previewChange = endpoint({
     credit: z.number(),
     /** Cents of tax in the amount. */
     tax: z.number(),
-    /** Messages granted now, less those that were used ahead of time. */
+    /** Messages granted now, minus messages that were used in advance. */
     messages: z.number(),
     currency: z.string(),
-    /** Epoch milliseconds up to which used time is counted; sent with the upgrade, so that it charges this amount. */
+    /** Epoch milliseconds for which the price was calculated. Sent with the upgrade, so that it charges this amount. */
     priced_at: z.nullable(z.number()),
     /** Epoch milliseconds. */
     effective_at: z.number(),
     /** Epoch milliseconds of the next renewal; null when nothing renews. */
     renews_at: z.nullable(z.number()),
-    /** Cents charged at that renewal, without tax; 0 when nothing renews. */
+    /** Cents charged at that renewal, excluding tax; 0 when nothing renews. */
     renewal_price: z.number(),
     /** The effect in a few sentences, including chatbots above the new limit. */
     message: z.string(),
@@ -144,7 +144,7 @@ export const invoiceRow = z.object({
   amount_refunded: z.number(),
   /** The provider's status: draft, open, paid, void, uncollectible. */
   state: z.string(),
-  /** Only when the cardholder disputed the payment: undecided, or charged back. */
+  /** Only when the cardholder disputed the payment: 'open' while undecided, 'lost' when it was charged back. */
   dispute: z.optional(z.enum(['open', 'lost'])),
 })
 export type InvoiceRow = z.infer<typeof invoiceRow>
@@ -198,7 +198,7 @@ export const payInvoice = endpoint({
   }),
 })
 
-/** The page where saved cards are managed: Stripe's portal, or the product's own page in the sandbox. */
+/** URL of the page for managing saved cards: Stripe's portal, or the product's own page in the sandbox. */
 export const openPortal = endpoint({
   path: '/payment/portal',
   body: z.object({ email }),

@@ -7,8 +7,8 @@ export function findPlan(lookupKey: string | null): Plan | undefined {
 }
 
 /**
- * Messages of one purchase of a key. Unknown keys count 250, as specified; no payment reaches this rule with
- * one, because purchases with unknown keys are refused.
+ * Messages that one purchase of a lookup key grants. 250 for unknown keys, as specified, although purchases with
+ * unknown keys are refused.
  */
 export function messageCountFor(lookupKey: string): number {
   if (lookupKey === messagePack.lookupKey) return messagePack.messages
@@ -22,13 +22,13 @@ export function planLabel(lookupKey: string | null): string {
   return `${plan.title} ${plan.price} ${plan.endDay === '/month' ? 'monthly' : 'yearly'}`
 }
 
-/** Whether a plan text and a card price are equal; compares the first number of both. */
+/** Whether a plan label has the price of a plan card; compares the first number of the label. */
 export function isCurrentPlan(label: string, price: string): boolean {
   const first = /\d+(?:\.\d+)?/.exec(label)
   return first !== null && Number(first[0]) === Number(price)
 }
 
-/** The plan text as screens show it: 'Hobby (monthly)', 'Professional', and 'Free' for no plan. */
+/** A plan label as screens show it: 'Hobby (monthly)', 'Professional', and 'Free' for no plan. */
 export function displayedPlan(label: string): string {
   if (label === 'No plan') return texts.free
   const title = label.split(' ')[0] ?? ''
@@ -36,20 +36,20 @@ export function displayedPlan(label: string): string {
 }
 
 /**
- * The kind of a change of plan. Upgrades take effect now: to a plan with a dearer month, or from monthly to
- * yearly. All other changes take effect at the end of the period.
+ * The kind of a plan change. An upgrade takes effect immediately: to a plan with a higher price per month, or from
+ * monthly to yearly. Other changes take effect at the end of the period.
  */
 export type PlanChange = 'same' | 'upgrade' | 'downgrade' | 'cancel'
 
 export function planChange(from: Plan, to: Plan): PlanChange {
   if (from.lookupKey === to.lookupKey) return 'same'
   if (to.priceCents === 0) return 'cancel'
-  // The same plan costs less a month when it is paid for a year, and binds for longer.
+  // Yearly is an upgrade although its price per month is lower, because it commits for longer.
   if (tierOf(from) === tierOf(to)) return to.endDay === '/year' ? 'upgrade' : 'downgrade'
   return centsAMonth(to) > centsAMonth(from) ? 'upgrade' : 'downgrade'
 }
 
-/** What the monthly and the yearly plan of one size share: 'hobby', 'business', 'enterprise'. */
+/** The tier of a plan, the same for its monthly and yearly version: 'hobby', 'business', 'enterprise'. */
 const tierOf = ({ lookupKey }: Plan): string | undefined => lookupKey.split('_')[0]
 
 const centsAMonth = ({ priceCents, endDay }: Plan): number =>

@@ -9,7 +9,7 @@ export type Plan = {
   /** Price as shown on the card, for example '19.00'; `priceCents` is what is charged. */
   price: string
   priceCents: number
-  /** Sign in front of the price. */
+  /** Currency sign before the price. */
   currency: string
   endDay: '/month' | '/year'
   /** Messages per month as shown on the card, and as a number. */
@@ -23,13 +23,13 @@ export type Plan = {
   support: string
   unlimitedSupport: boolean
   details: string
-  /** How much each chatbot can know. */
+  /** Text about the knowledge limits of each chatbot. */
   knowledge: string
-  /** Empty: the card leaves out this row. */
+  /** The card has no such row when this is empty. */
   toolsIntegrations: string
   /** Text about messages beyond the plan; empty for plans that can buy packs. */
   enterprisePlus: string
-  /** Specified, and always '': the provider's price is found by `lookupKey`. */
+  /** Required by the specification, but always '': the provider's price is found by `lookupKey`. */
   stripePlanId: string
 }
 
@@ -98,7 +98,7 @@ const enterprise = {
 const month = { endDay: '/month' } as const
 const year = { endDay: '/year' } as const
 
-/** Adds the numbers of the texts on the card. */
+/** Adds the numbers to the texts of a card. */
 const withNumbers = (plan: Omit<Plan, 'priceCents' | 'messagesAMonth' | 'chatbots'>): Plan => ({
   ...plan,
   priceCents: Math.round(Number(plan.price) * 100),
@@ -188,7 +188,7 @@ export const messagePack = {
   /** In the smallest unit of the currency. */
   unitCents: 700,
   messages: 1000,
-  /** Packs in one purchase. */
+  /** Maximum packs in one purchase. */
   maxPacks: 1000,
 }
 

@@ -3,14 +3,14 @@ import { messagePack, plans, priceList, type LookupKey } from './plans.ts'
 /** Currency and prices of an installation. Amounts are in the smallest unit of the currency. */
 export type PriceList = {
   currency: string
-  /** In front of a price: '$'. */
+  /** Currency sign before a price: '$'. */
   sign: string
-  /** `price`: as shown on the card, '19.00'. `knowledge` replaces the text of the card. */
+  /** `price`: the text on the card, '19.00'. `knowledge`: replaces the text on the card. */
   plans: Record<LookupKey, { amount: number; price: string; knowledge?: string }>
   packAmount: number
 }
 
-/** Replaces currency and prices of the catalog; once, before anything is sold or shown. */
+/** Replaces currency and prices of the catalog. Called once at the start, before prices are used. */
 export function applyPriceList(list: PriceList): void {
   priceList.currency = list.currency
   messagePack.unitCents = list.packAmount
@@ -20,7 +20,7 @@ export function applyPriceList(list: PriceList): void {
   }
 }
 
-/** The largest saving of a yearly price over twelve monthly prices, in whole percent; 0 when there is none. */
+/** The largest saving of a yearly plan over twelve monthly payments, in whole percent; 0 for none. */
 export function yearlySavingPercent(
   amountOf: (lookupKey: LookupKey) => number = (key) =>
     plans.find(({ lookupKey }) => lookupKey === key)?.priceCents ?? 0,

@@ -10,7 +10,7 @@ const nextAction = z.object({
   description: z.string(),
 })
 
-/** Stands in for what the provider's browser library returns for an intent. */
+/** The payment intent, in place of what the provider's browser library returns. */
 export const sandboxIntent = z.object({
   /** succeeded, processing, requires_payment_method, requires_action, canceled. */
   status: z.string(),
@@ -55,7 +55,7 @@ export const sandboxConfirm = endpoint({
   reply: sandboxIntent,
 })
 
-/** The customer's response to a 3-D Secure challenge. */
+/** Completes or fails a 3-D Secure challenge. */
 export const sandboxChallenge = endpoint({
   path: '/payment/sandbox/challenge',
   body: z.object({ clientSecret: z.string(), outcome: z.enum(['complete', 'fail']) }),
@@ -76,19 +76,19 @@ export const sandboxInvoice = endpoint({
     state: z.string(),
     customer_name: z.string(),
     customer_email: z.string(),
-    /** The billing address in lines, as it was when the invoice became final. */
+    /** The lines of the billing address at the time when the invoice was finalized. */
     customer_address: z.array(z.string()),
     customer_tax_ids: z.array(z.string()),
     lines: z.array(invoiceLine),
-    /** Cents that each promotion code takes off the lines. */
+    /** The discount of each promotion code, in cents. */
     discounts: z.array(z.object({ code: z.string(), amount: z.number() })),
     /** Cents. */
     tax: z.number(),
-    /** Whether the tax is a part of the amounts of the lines. */
+    /** Whether the amounts of the lines include the tax. */
     is_tax_included: z.boolean(),
     /** Cents. */
     total: z.number(),
-    /** Less than the total when earlier credit pays a part; 0 for a negative total, which is kept as credit. */
+    /** Less than the total when earlier credit covers a part; 0 for a negative total, which becomes credit. */
     amount_due: z.number(),
     amount_refunded: z.number(),
     currency: z.string(),

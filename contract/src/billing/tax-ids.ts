@@ -1,6 +1,6 @@
-/** A tax id in the form of its country, with the payment provider's name for this kind. */
+/** A tax id in the format of its country, with the payment provider's name for its type. */
 export type TaxId = {
-  /** Null where the provider has no kind that we know: the id is printed as text. */
+  /** Null for a country without a known type: the id is printed as text. */
   type: string | null
   value: string
 }
@@ -9,7 +9,7 @@ type Form = { type: string; pattern: RegExp; example: string; write?: (compact: 
 
 const euVat = (pattern: RegExp, example: string): Form => ({ type: 'eu_vat', pattern, example })
 
-/** The forms by country, without spaces, dots, hyphens and slashes. */
+/** Formats by country, without spaces, dots, hyphens and slashes. */
 const forms: Record<string, Form> = {
   AT: euVat(/^ATU\d{8}$/, 'ATU12345678'),
   BE: euVat(/^BE[01]\d{9}$/, 'BE0123456789'),
@@ -75,10 +75,10 @@ const forms: Record<string, Form> = {
 
 const anyForm = /^[\p{L}\p{N}](?:[\p{L}\p{N} ./-]{2,28})[\p{L}\p{N}]$/u
 
-/** An example of a tax id of this country; null where any form is accepted. */
+/** An example of a tax id of a country; null when any format is accepted. */
 export const taxIdExample = (country: string): string | null => forms[country]?.example ?? null
 
-/** The tax id in its country's form; null when it has another form. */
+/** Parses a tax id in the format of its country; null when it does not match. */
 export function readTaxId(country: string, typed: string): TaxId | null {
   const form = forms[country]
   const value = typed.trim().toUpperCase()

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { callOutcomes } from '../integrations/function-calls.ts'
 
-/** What an owner looks for in the list. */
+/** Badges of a conversation, by which the list can be filtered. */
 export const conversationBadges = [
   'unanswered',
   'thumb_down',
@@ -15,10 +15,10 @@ export type ConversationBadge = (typeof conversationBadges)[number]
 const id = z.string().check(z.maxLength(100))
 const cursor = z.string().check(z.maxLength(200))
 
-/** The longest text that is searched for, in characters. */
+/** Maximum length of a search text, in characters. */
 export const longestSearch = 200
 
-/** Finds messages that contain all these words, at most the newest 5,000. */
+/** Finds messages that contain all these words, up to the newest 5,000. */
 export const conversationSearch = z
   .string()
   .check(z.maxLength(longestSearch, { error: texts.searchTooLong({ max: longestSearch }) }))
@@ -28,42 +28,42 @@ const conversationLine = z.object({
   bot_id: z.string(),
   bot_name: z.string(),
   first_question: z.string(),
-  /** Replies that answered. */
+  /** Number of replies that answered the question. */
   answers: z.number(),
   /** Epoch milliseconds. */
   last_at: z.number(),
   badges: z.array(z.enum(conversationBadges)),
-  /** Name of a visitor whom the embedding site signed; '' for an unknown one. */
+  /** Name of a known visitor; '' for an unknown visitor. */
   visitor_name: z.string(),
-  /** A conversation of the owner in the preview. */
+  /** Whether it is a conversation of the owner in the preview. */
   is_preview: z.boolean(),
 })
 export type ConversationLine = z.infer<typeof conversationLine>
 
-/** The conversations of a chatbot, or of all chatbots of the account, newest first, at most 50 per page. */
+/** The conversations of a chatbot, or of all chatbots of the account, newest first, up to 50 per page. */
 export const listConversations = endpoint({
   path: '/list_conversations',
   body: z.object({
     /** Absent: all chatbots of the account. */
     bot_id: z.optional(id),
-    /** Only conversations with all of these. */
+    /** Only conversations with all of these badges. */
     badges: z.optional(z.array(z.enum(conversationBadges)).check(z.maxLength(4))),
-    /** Only conversations of visitors whom the embedding site signed. */
+    /** Only conversations of known visitors. */
     known_visitors: z.optional(z.boolean()),
     /** Includes the owner's conversations in the preview. */
     with_previews: z.optional(z.boolean()),
     search: z.optional(conversationSearch),
     /** The `next` of the previous page; absent for the newest conversations. */
     before: z.optional(cursor),
-    /** The `newest` of an earlier page: only counts the conversations that are newer. */
+    /** The `newest` of an earlier reply: only counts the conversations that are newer. */
     newer_than: z.optional(cursor),
   }),
   reply: z.object({
     conversations: z.array(conversationLine),
     next: z.nullable(z.string()),
-    /** The place of the newest conversation, for `newer_than`; '' without one. */
+    /** Cursor of the newest conversation, for `newer_than`; '' without conversations. */
     newest: z.string(),
-    /** Conversations after `newer_than`, at most 100; 0 without it. */
+    /** Number of conversations after `newer_than`, up to 100; 0 without it. */
     newer: z.number(),
   }),
 })
@@ -73,9 +73,9 @@ const citedSource = z.object({
   title: z.string(),
   place: z.string(),
   quote: z.string(),
-  /** The address of the quoted place, or ''. */
+  /** URL of the quoted passage, or ''. */
   url: z.string(),
-  /** The passage was removed or replaced since. */
+  /** Whether the passage was removed or replaced since. */
   is_gone: z.boolean(),
 })
 
@@ -88,15 +88,15 @@ const message = z.object({
   asked_at: z.number(),
   /** Milliseconds to the first text; null without text. */
   first_text_ms: z.nullable(z.number()),
-  /** Name of the model; 'built-in' without one. */
+  /** Name of the language model; 'built-in' without one. */
   model: z.string(),
   rating: z.nullable(z.enum(['up', 'down'])),
   rating_reason: z.string(),
   charged: z.boolean(),
-  /** Why nothing was charged, as in the statement; null when it was charged or is not known. */
+  /** Reason why nothing was charged, as in the statement; null when it was charged or the reason is unknown. */
   not_charged: z.nullable(z.string()),
   sources: z.array(citedSource),
-  /** Sentences that were withheld from the visitor, each with the claim that was not found. */
+  /** Sentences withheld from the visitor, each with the claim that was not found in the input of the model. */
   withheld: z.array(z.object({ text: z.string(), claim: z.string() })),
   calls: z.array(
     z.object({
@@ -112,7 +112,7 @@ const message = z.object({
 })
 export type ConversationMessage = z.infer<typeof message>
 
-/** One conversation with at most 100 messages per page, oldest first. */
+/** One conversation with up to 100 messages per page, oldest first. */
 export const getConversation = endpoint({
   path: '/get_conversation',
   body: z.object({ conversation_id: id, after: z.optional(cursor) }),
@@ -125,38 +125,38 @@ export const getConversation = endpoint({
     page_host: z.string(),
     page_path: z.string(),
     language: z.string(),
-    /** The notice that an AI answers, as the visitor saw it; '' for conversations before it was recorded. */
+    /** The AI notice that the visitor saw; '' for conversations from before it was recorded. */
     ai_notice: z.string(),
     visitor: z.object({ id: z.string(), name: z.string(), email: z.string() }),
     messages: z.array(message),
-    /** For `after`; null on the last page. */
+    /** The `after` of the next page; null on the last page. */
     next: z.nullable(z.string()),
   }),
 })
 export type Conversation = z.infer<typeof getConversation.reply>
 
-/** What a reply of the account was made from: the search, and the passages that it found, best first. */
+/** Explains a reply of the account: the search query, and the passages that it found, best first. */
 export const explainAnswer = endpoint({
   path: '/explain_answer',
   body: z.object({ message_id: id }),
   reply: z.object({
-    /** null when nothing was searched, or the reply was made before searches were kept. */
+    /** Null when nothing was searched, or the reply is from before searches were stored. */
     query: z.nullable(z.string()),
     passages: z.array(
       z.object({
         passage_id: z.string(),
         source_id: z.string(),
-        /** '' when the passage is gone. */
+        /** '' when the passage no longer exists. */
         title: z.string(),
         place: z.string(),
         text: z.string(),
-        /** The address of the passage on its web page, or ''. */
+        /** URL of the passage on its web page, or ''. */
         url: z.string(),
-        /** Comparable only within one search. */
+        /** Search score; comparable only within one search. */
         score: z.number(),
-        /** The reply cites it. */
+        /** Whether the reply cites it. */
         is_used: z.boolean(),
-        /** It was removed or replaced since. */
+        /** Whether it was removed or replaced since. */
         is_gone: z.boolean(),
       }),
     ),

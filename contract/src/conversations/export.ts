@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { conversationBadges, conversationSearch } from './conversations.ts'
 
 /**
- * The conversations of a chatbot or of the account as CSV or JSON Lines, one line for each question with its
- * reply, newest conversations first. Filters as in `list_conversations`.
+ * Exports the conversations of a chatbot or of the account as CSV or JSON Lines: one line per question with its reply,
+ * newest conversations first. Filters as in `list_conversations`.
  */
 export const exportConversations = { method: 'POST', path: '/export_conversations' } as const
 
@@ -19,7 +19,7 @@ export const exportConversationsBody = z.object({
   search: z.optional(conversationSearch),
 })
 
-/** One line; times as ISO 8601 in UTC. */
+/** One line of the export. Times are ISO 8601 in UTC. */
 export type ExportedMessage = {
   conversation_id: string
   chatbot: string

@@ -4,12 +4,12 @@ import { endpoint } from '../endpoint.ts'
 const id = z.string().check(z.maxLength(100))
 const count = z.number()
 
-/** Nothing was found, the reply was rated down, or the visitor asked again in other words. */
+/** 'silent': nothing was found. 'thumb_down': rated down. 'asked_again': the visitor repeated it in other words. */
 export const gapReasons = ['silent', 'thumb_down', 'asked_again'] as const
 export type GapReason = (typeof gapReasons)[number]
 
 const gap = z.object({
-  /** The question that stands for the group, and the id of its message. */
+  /** Id of the message whose question represents the group; `label` is that question. */
   id: z.string(),
   label: z.string(),
   /** Number of questions in the group, in total and by reason. */
@@ -19,7 +19,7 @@ const gap = z.object({
   asked_again: count,
   /** Epoch milliseconds. */
   last_at: count,
-  /** Its wordings, each with its newest conversation, at most 20; the newest first. */
+  /** Up to 20 wordings of the question, each with its newest conversation, newest first. */
   wordings: z.array(
     z.object({ question: z.string(), conversation_id: z.string(), reason: z.enum(gapReasons) }),
   ),
@@ -27,8 +27,8 @@ const gap = z.object({
 export type Gap = z.infer<typeof gap>
 
 /**
- * Questions of visitors that were not answered well, grouped by topic, the most asked first; at most 100 groups of the
- * newest 2,000 questions.
+ * Questions of visitors that were not answered well, grouped by topic, by descending frequency: up to 100 groups from
+ * the newest 2,000 questions.
  */
 export const listGaps = endpoint({
   path: '/list_gaps',
@@ -37,8 +37,8 @@ export const listGaps = endpoint({
 })
 
 /**
- * Takes a group off the list. With `answer_id`, an answer of the team closes it, and the group comes back when that
- * answer is removed; without it, the topic stays off the list. `undo` lists the group again.
+ * Removes a group from the list. With `answer_id`, an answer of the team closes it, and the group is listed again when
+ * that answer is removed. Without it, the topic is dismissed permanently. `undo` lists the group again.
  */
 export const dismissGap = endpoint({
   path: '/dismiss_gap',

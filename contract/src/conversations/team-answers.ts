@@ -2,7 +2,7 @@ import * as texts from '@askwell/messages/conversations/team-answers'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** Limits of the questions and answers of a bot. */
+/** Limits for the answers of the team of one bot. */
 export const teamAnswerLimits = {
   perBot: 1_000,
   question: 300,
@@ -41,7 +41,7 @@ const written = {
   wordings,
   /** Markdown. */
   answer,
-  /** Replies use the text word for word; otherwise it is searched like every other source. */
+  /** True: replies use the text word for word. False: it is searched like any other source. */
   is_exact: z.boolean(),
 }
 
@@ -56,14 +56,14 @@ const teamAnswer = z.object({
 })
 export type TeamAnswerRow = z.infer<typeof teamAnswer>
 
-/** Stores a question with the team's answer, or changes one. Replies use it from the next question on. */
+/** Stores or changes a question with the answer of the team. Replies use it from the next question on. */
 export const teachAnswer = endpoint({
   path: '/teach_answer',
   body: z.object(written),
   reply: z.object({ answer_id: z.string() }),
 })
 
-/** Asks questions as if the answer were stored. Nothing is stored or charged, and no language model is asked. */
+/** Answers questions as if the answer were stored. Stores and charges nothing and calls no language model. */
 export const tryAnswer = endpoint({
   path: '/try_answer',
   body: z.object({
@@ -74,9 +74,9 @@ export const tryAnswer = endpoint({
     results: z.array(
       z.object({
         question: z.string(),
-        /** `other`: something else in the bot's sources answers it. */
+        /** 'answered': by this answer. 'other': by another source of the bot. 'silent': nothing was found. */
         outcome: z.enum(['answered', 'silent', 'other']),
-        /** What a visitor would read; '' when silent, and from other sources beyond 100 questions of a day. */
+        /** The reply to a visitor; '' when silent, and for 'other' after 100 questions per day. */
         reply: z.string(),
       }),
     ),
@@ -84,14 +84,14 @@ export const tryAnswer = endpoint({
 })
 export type TriedQuestion = z.infer<typeof tryAnswer.reply>['results'][number]
 
-/** The questions and answers of a bot, newest first. */
+/** The answers of the team of a bot, newest first. */
 export const listAnswers = endpoint({
   path: '/list_answers',
   body: z.object({ bot_id: id }),
   reply: z.object({ answers: z.array(teamAnswer) }),
 })
 
-/** Removes answers; replies do not use them any more. Unknown ids are ignored. */
+/** Removes answers, so that replies no longer use them. Unknown ids are ignored. */
 export const removeAnswers = endpoint({
   path: '/remove_answers',
   body: z.object({
@@ -101,7 +101,7 @@ export const removeAnswers = endpoint({
   reply: z.object({ status: z.literal(1), message: z.string(), removed: z.number() }),
 })
 
-/** Adds the rows of a CSV text with the columns question and answer. */
+/** Adds answers from a CSV text with the columns question and answer. */
 export const importAnswers = endpoint({
   path: '/import_answers',
   body: z.object({
@@ -111,14 +111,14 @@ export const importAnswers = endpoint({
   }),
   reply: z.object({
     added: z.number(),
-    /** Rows whose question and answer are stored already. */
+    /** Number of rows whose question and answer were stored already. */
     unchanged: z.number(),
-    /** Rows that were not added, with their line and the reason. */
+    /** Rows that were refused, with line number and reason. */
     refused: z.array(z.object({ line: z.number(), reason: z.string() })),
   }),
 })
 
-/** The questions and answers of a bot as CSV; cells that a spreadsheet would calculate begin with an apostrophe. */
+/** Exports the answers of a bot as CSV. Cells that a spreadsheet would evaluate begin with an apostrophe. */
 export const exportAnswers = endpoint({
   path: '/export_answers',
   body: z.object({ bot_id: id }),

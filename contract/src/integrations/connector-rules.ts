@@ -3,7 +3,7 @@ import * as texts from '@askwell/messages/connectors/rules'
 import { urlError } from './integration-rules.ts'
 import { isEmail } from '../patterns.ts'
 
-/** Services that can be connected without writing a function. */
+/** Kinds of services that can be connected without defining a function. */
 export const connectorKinds = ['calendar', 'mail', 'ticketing', 'automation', 'crm'] as const
 export type ConnectorKind = (typeof connectorKinds)[number]
 
@@ -28,12 +28,12 @@ export type ConnectorField = {
   isAdvanced: boolean
   /** Default value. */
   preset: string
-  /** The pattern of a valid value, as the source of a regular expression, and the error text. */
+  /** `source`: regular expression of a valid value. `fault`: the error text for other values. */
   pattern: { source: string; fault: string } | null
 }
 
 export const connectorLimits = {
-  /** A value as it is typed, before it is normalized. */
+  /** Maximum length of a typed value, before it is normalized. */
   typed: 2_000,
   text: 300,
   secret: 500,
@@ -42,7 +42,7 @@ export const connectorLimits = {
   emails: 5,
 } as const
 
-/** A value in stored form: trimmed, without line breaks; URLs with scheme and without trailing slash. */
+/** Normalizes a value for storage: trimmed, without line breaks; a URL has a scheme and no trailing slash. */
 export function normalizeSetting({ kind }: Pick<ConnectorField, 'kind'>, typed: string): string {
   const value = typed.toWellFormed().trim()
   if (kind === 'text') return value.replaceAll(/\s+/g, ' ')
@@ -52,11 +52,11 @@ export function normalizeSetting({ kind }: Pick<ConnectorField, 'kind'>, typed: 
   return trimEndOf(whole ? value : `https://${value}`, '/')
 }
 
-/** The addresses of a list that is separated by commas, semicolons or white space. */
+/** Splits a list of addresses at commas, semicolons and white space. */
 export const parseAddressList = (list: string): string[] =>
   list.split(/[\s,;]+/).filter((address) => address !== '')
 
-/** The error of a value that was normalized by `normalizeSetting`, or null. */
+/** The error of a value, or null. `value` must be normalized by `normalizeSetting`. */
 export function settingError(field: ConnectorField, value: string): string | null {
   if (value === '') return field.isRequired ? texts.required({ field: field.label }) : null
   if (/\p{Cc}/u.test(value)) return texts.oneLine

@@ -26,16 +26,16 @@ export const connectorCard = z.object({
   fields: z.array(field),
   /** Whether /integration/probe can test the settings without side effects. */
   can_probe: z.boolean(),
-  /** Deliveries are signed, logged and repeated; /integration/connect returns the signing secret once. */
+  /** Whether its deliveries are signed, logged and retried; /integration/connect returns the signing secret once. */
   is_signed: z.boolean(),
   /** The functions that the connector created for this chatbot; empty while it is not connected. */
   functions: z.array(connectedFunction),
-  /** Names of those that were deleted since; empty while it is not connected. */
+  /** Names of its functions that were deleted; empty while it is not connected. */
   missing: z.array(z.string()),
 })
 export type ConnectorCard = z.infer<typeof connectorCard>
 
-/** All connectors, with the functions that they created for a chatbot. Contains no secrets. */
+/** All connectors, with the functions that they created for a chatbot; without secrets. */
 export const listConnectors = endpoint({
   method: 'GET',
   path: '/integration/connectors/:bot_id',
@@ -44,17 +44,17 @@ export const listConnectors = endpoint({
   reply: z.object({ status: z.literal(1), connectors: z.array(connectorCard) }),
 })
 
-/** Values by field name; unknown names are dropped. */
+/** Values by field name; unknown fields are ignored. */
 const settings = z._default(z.record(z.string(), z.unknown()), {})
 
-/** Ten settings of `connectorLimits.typed` at nine bytes for each character. */
+/** Ten settings of `connectorLimits.typed` characters at nine bytes per character. */
 const settingsBytes = 256 * 1024
 
 const connectorInput = z.object({ bot_id: z.string(), connector: z.string(), settings })
 
 /**
- * Creates the functions of a connector for the chatbot. Existing ones get the new settings and keep the
- * owner's changes; deleted ones are created again with `bring_back`, or when none is left.
+ * Creates the functions of a connector for the chatbot. Existing functions receive the new settings and keep the
+ * owner's changes. Deleted functions are created again with `bring_back`, or when none is left.
  */
 export const connect = endpoint({
   path: '/integration/connect',
@@ -69,7 +69,7 @@ export const connect = endpoint({
   }),
 })
 
-/** Tests settings with a request that changes nothing; they are not stored. */
+/** Tests settings with a request that changes nothing. The settings are not stored. */
 export const probeConnector = endpoint({
   path: '/integration/probe',
   maxBodyBytes: settingsBytes,
@@ -77,7 +77,7 @@ export const probeConnector = endpoint({
   reply: z.object({ status: z.literal(1), ok: z.boolean(), message: z.string() }),
 })
 
-/** Removes the functions of a connector; /integration/restore can undo it for a short time. */
+/** Removes the functions of a connector. /integration/restore can undo it for two minutes. */
 export const disconnect = endpoint({
   path: '/integration/disconnect',
   body: z.object({ bot_id: z.string(), connector: z.string() }),
@@ -93,7 +93,7 @@ export const deliveryStates = ['queued', 'delivered', 'failed'] as const
 
 /** A signed delivery and its state; times in epoch milliseconds. */
 export const delivery = z.object({
-  /** The same in every attempt; sent as the header webhook-id. */
+  /** The same in every attempt; sent in the header webhook-id. */
   id: z.string(),
   function_name: z.string(),
   state: z.enum(deliveryStates),
@@ -119,7 +119,7 @@ export const listDeliveries = endpoint({
   }),
 })
 
-/** Repeats a delivery now with the same id and the full number of attempts. */
+/** Sends a delivery again with the same id, now and with the full number of attempts. */
 export const replayDelivery = endpoint({
   path: '/integration/replay',
   body: z.object({ delivery_id: z.string() }),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 export const callOutcomes = ['ok', 'failed'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
-/** One function call as the owner sees it; contains no secrets. */
+/** One function call in the log of the owner, without secrets. */
 export const functionCall = z.object({
   id: z.string(),
   function_id: z.string(),
@@ -12,7 +12,7 @@ export const functionCall = z.object({
   function_name: z.string(),
   /** Epoch milliseconds. */
   at: z.number(),
-  /** A visitor's conversation, or a test by the owner. */
+  /** Whether a conversation caused the call, or a test by the owner. */
   cause: z.enum(['conversation', 'test']),
   /** `failed` also when the service returned a status of 400 or above. */
   outcome: z.enum(callOutcomes),
@@ -20,24 +20,24 @@ export const functionCall = z.object({
   status: z.nullable(z.number()),
   ms: z.number(),
   bytes: z.number(),
-  /** The error as a text; null when there was none. */
+  /** The error as a text; null without one. */
   error: z.nullable(z.string()),
-  /** JSON text, shortened, without probable secrets. */
+  /** JSON text, shortened; values that may be secrets are removed. */
   arguments: z.string(),
-  /** The beginning of the response, without probable secrets. */
+  /** Beginning of the response; values that may be secrets are removed. */
   result: z.string(),
   conversation_id: z.nullable(z.string()),
   message_id: z.nullable(z.string()),
 })
 export type FunctionCallLine = z.infer<typeof functionCall>
 
-/** The function calls of a chatbot, newest first, at most 50 per page. */
+/** The function calls of a chatbot, newest first, up to 50 per page. */
 export const listFunctionCalls = endpoint({
   path: '/integration/calls',
   body: z.object({
     bot_id: z.string(),
     function_id: z.optional(z.string()),
-    /** Only calls that ran for this reply. */
+    /** Only calls made for this reply. */
     message_id: z.optional(z.string()),
     outcome: z.optional(z.enum(callOutcomes)),
     /** The `next` of the previous page; absent for the newest calls. */

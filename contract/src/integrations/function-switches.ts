@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 const done = z.object({ status: z.literal(1), message: z.string() })
 
-/** Switches a function on or off and changes nothing else. */
+/** Switches a function on or off. */
 export const switchFunction = endpoint({
   path: '/integration/switch/:function_id',
   body: z.object({ function_id: z.string(), is_enabled: z.boolean() }),
@@ -11,8 +11,8 @@ export const switchFunction = endpoint({
 })
 
 /**
- * Whether functions that change something may run without confirmation after text of files and websites; read by
- * `/get_chatbot_setting` as `functions_with_web`.
+ * Sets whether functions with side effects may run without confirmation in replies that use text of files or websites.
+ * `/get_chatbot_setting` returns it as `functions_with_web`.
  */
 export const switchTrustedSources = endpoint({
   path: '/integration/web_answers',

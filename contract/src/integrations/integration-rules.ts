@@ -1,6 +1,6 @@
 import * as texts from '@askwell/messages/functions/rules'
 
-/** The mask of a stored secret in responses. Sent back unchanged, it keeps the secret. */
+/** Replaces a stored secret in responses. A request with the mask keeps the stored secret. */
 export const secretMask = '********'
 
 export const authTypes = ['NOAUTH', 'API KEY', 'OAUTH2.0'] as const
@@ -14,7 +14,7 @@ export const functionLimits = {
   perBot: 50,
   imageBytes: 1024 * 1024,
   definition: 64 * 1024,
-  /** Ten levels of the schema, plus the levels for the name and the parameters. */
+  /** Maximum nesting: ten levels of the schema, plus those of the function and its parameters. */
   depth: 12,
   keys: 500,
   enumValues: 500,
@@ -28,12 +28,12 @@ export const functionLimits = {
 /** Whether a name is valid for a tool call. */
 export const isFunctionName = (name: string): boolean => /^[A-Za-z][\w-]{0,63}$/.test(name)
 
-/** URL of a function that sends e-mail; only connectors create such functions. */
+/** Whether a URL is that of a function that sends e-mail; only connectors create such functions. */
 export const isMailAddress = (url: string): boolean => /^mailto:\S+$/i.test(url)
 
 /**
- * The error of a function's URL, or null. Path and query may contain `{name}`. The server accepts `mailto:`
- * URLs from its own connector only.
+ * The error of a function's URL, or null. Path and query may contain placeholders `{name}`. `mailto:` is valid here,
+ * but the server accepts it only from its own connector.
  */
 export function urlError(url: string): string | null {
   if (url === '') return texts.urlMissing
@@ -44,7 +44,7 @@ export function urlError(url: string): string | null {
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
-/** Parses a text as a JSON object; null when it is none. */
+/** Parses a JSON object; null for any other text. */
 export function parseObject(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -106,8 +106,8 @@ function shapeError(definition: JsonObject): string | null {
 }
 
 /**
- * The object with name, description and parameters: the definition itself, or its `function` when it is
- * wrapped as `{ "type": "function", "function": … }`, or a bare schema.
+ * The object with name, description and parameters: the definition itself; its `function` when it is wrapped as
+ * `{ "type": "function", "function": … }`; or a new object around a bare schema.
  */
 export function functionObjectOf(definition: JsonObject): JsonObject {
   if (isObject(definition['function'])) return definition['function']
@@ -124,7 +124,7 @@ export function parametersOf(definition: JsonObject): JsonObject {
   return isObject(parameters) ? parameters : { type: 'object', properties: {} }
 }
 
-/** Headers that the HTTP connection sets, or that could smuggle another request into it. */
+/** Headers that the HTTP client sets itself, or that would allow request smuggling. */
 const reservedHeaders = new Set(
   (
     'host content-length content-type transfer-encoding cookie connection keep-alive te trailer upgrade ' +
@@ -137,11 +137,11 @@ export function parseAuthHeader(text: string): { name: string; value: string } |
   if (!/^[\t\x20-\x7e]+$/.test(text)) return null
   const named = /^([\w!#$%&'*+.^`|~-]+):\s*(\S.*)$/.exec(text.trim())
   if (named) return { name: named[1] ?? '', value: named[2] ?? '' }
-  // A colon without a header name before it is a typing error, not a value.
+  // A colon without a valid header name is a typing error, not a value for Authorization.
   return /:(?:\s|$)/.test(text.trim()) ? null : { name: 'Authorization', value: text.trim() }
 }
 
-/** The error of an Auth Header, or null. */
+/** The error of the field "Auth Header", or null. */
 export function authHeaderError(text: string): string | null {
   if (text.trim() === '') return texts.authHeaderRequired
   if (text === secretMask) return null

@@ -15,7 +15,7 @@ import {
 
 type FindError = (value: string) => string | null
 
-/** Adds the error text that a rule returns to the field; null means valid. */
+/** A check of a field by a rule that returns the error text, or null for a valid value. */
 const rule = (findError: FindError) =>
   z.refine<string>((value) => findError(value) === null, {
     error: ({ input }) => findError(textOf(input)) ?? '',
@@ -33,7 +33,7 @@ const credential = z._default(
   '',
 )
 
-/** A checkbox of a form: a boolean, or its text in a form field. */
+/** A checkbox: a boolean, or its text in a form field. */
 const flag = (preset: boolean) => z._default(z.union([z.boolean(), z.stringbool()]), preset)
 
 const limitedText = (max: number) =>
@@ -61,7 +61,7 @@ const plainFields = z.object({
   answer_text: limitedText(functionLimits.answerText),
 })
 
-/** A field that only one authentication type uses; checked even when another field is invalid. */
+/** Checks a field that only one authentication type uses, even when another field is invalid. */
 const requiredForAuthType = (authtype: string, field: string, findError: FindError) => {
   const errorOf = (fields: unknown): string | null => {
     if (!isObject(fields) || fields['authtype'] !== authtype) return null
@@ -79,7 +79,7 @@ const notEmpty =
   (value) =>
     value === '' ? text : null
 
-/** Fields of the function form with their error texts, the same in browser and server. */
+/** Fields of the function form with their error texts, shared by browser and server. */
 export const functionFields = plainFields.check(
   requiredForAuthType('OAUTH2.0', 'clientid', notEmpty(texts.clientIdRequired)),
   requiredForAuthType('OAUTH2.0', 'secret', notEmpty(texts.clientSecretRequired)),
@@ -91,7 +91,7 @@ export const functionFields = plainFields.check(
 
 export type FunctionFields = z.infer<typeof functionFields>
 
-/** Accepted and ignored: the server sets them from path, session and clock. */
+/** Accepted and ignored: the server sets these fields from path, session and clock. */
 const ignoredAuditFields = {
   id: z.optional(z.unknown()),
   created: z.optional(z.unknown()),
@@ -121,17 +121,17 @@ export type FunctionCard = z.infer<typeof functionCard>
 
 /** The owner's settings for the use of a function in chats. */
 const chatUsage = {
-  /** A function that is switched off is never called in a chat; its owner can still test it. */
+  /** A disabled function is never called in a chat; its owner can still test it. */
   is_enabled: z.boolean(),
   /** Whether the visitor sees the arguments and must confirm the call. */
   asks_visitor: z.boolean(),
-  /** Whether only known visitors may cause a call. */
+  /** Whether the function runs only for known visitors. */
   needs_identity: z.boolean(),
-  /** Text for the visitor while it runs; '' for a text made from the name. */
+  /** Text for the visitor while it runs; '' for a text derived from the name. */
   activity: z.string(),
   /** Label of the button in the chat; '' for no button. */
   button_label: z.string(),
-  /** Text of the result with placeholders such as {status}; '' for a list of the result. */
+  /** Text of the result with placeholders such as {status}; '' shows the fields of the result as a list. */
   answer_text: z.string(),
 }
 
@@ -147,7 +147,7 @@ export const functionDetail = z.object({
   tokenUrl: z.string(),
   auth_header: z.string(),
   method: z.enum(functionMethods),
-  /** How a call is sent: to a service, into the queue of signed deliveries, or as an e-mail. */
+  /** How a call is sent: as an HTTP request, as a signed delivery, or as an e-mail. */
   transport: z.enum(functionTransports),
   image: z.nullable(z.string()),
   ...chatUsage,
@@ -209,11 +209,11 @@ export const editFunction = endpoint({
   reply: done,
 })
 
-/** Runs a function for its owner; costs no message. `call` contains what was sent and received. */
+/** Runs a function as a test of its owner; costs no message. `call` has the request and the response. */
 export const runFunction = endpoint({
   path: '/integration/tool/:function_name',
   kind: 'multipart',
-  // The longest arguments at nine bytes for each character.
+  // The longest arguments at nine bytes per character.
   maxBodyBytes: 320 * 1024,
   body: z.object({
     function_name: z.string(),
@@ -237,7 +237,7 @@ export const runFunction = endpoint({
 })
 export type FunctionRunReply = z.infer<(typeof runFunction)['reply']>
 
-/** Undoes /integration/removed or /integration/disconnect within two minutes, for all functions or none. */
+/** Undoes /integration/removed or /integration/disconnect within two minutes; restores all functions or none. */
 export const restoreFunctions = endpoint({
   path: '/integration/restore',
   body: z.object({

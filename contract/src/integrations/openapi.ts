@@ -12,7 +12,7 @@ export const openApiLimits = {
 
 export const signInKinds = ['api_key', 'bearer', 'basic', 'oauth2'] as const
 
-/** A security scheme of the document that operations may share. */
+/** A security scheme of the document; several operations may use it. */
 const signIn = z.object({
   /** Name of the scheme in the document. */
   name: z.string(),
@@ -24,7 +24,7 @@ const signIn = z.object({
 })
 export type OpenApiSignIn = z.infer<typeof signIn>
 
-/** A function as the document describes it; the owner adds the credentials. */
+/** Fields of a function that the document defines; the owner adds the credentials. */
 const outline = z.object({
   functionname: z.string(),
   definition: z.string(),
@@ -50,11 +50,11 @@ const operation = z.object({
   auth: z.enum(authTypes),
   /** Name of its security scheme; '' for none. */
   sign_in: z.string(),
-  /** URL of the operation's own server; '' when it uses that of the document. */
+  /** URL of the operation's own server; '' when it uses a server of the document. */
   server: z.string(),
-  /** Why it cannot become a function; null when it can. */
+  /** Why the operation cannot become a function; null when it can. */
   problem: z.nullable(z.string()),
-  /** What was left out or simplified. */
+  /** Notes about what the function omits or simplifies. */
   notes: z.array(z.string()),
   /** Null when there is a problem. */
   fields: z.nullable(outline),
@@ -71,7 +71,7 @@ const description = z.object({
 })
 export type OpenApiDescription = z.infer<typeof description>
 
-/** Reads an OpenAPI document from a file or URL; nothing is stored. */
+/** Parses an OpenAPI document from a file or URL; stores nothing. */
 export const readOpenApi = endpoint({
   path: '/integration/openapi',
   kind: 'multipart',
@@ -84,14 +84,14 @@ export const readOpenApi = endpoint({
   reply: z.extend(description, { status: z.literal(1) }),
 })
 
-/** Adds several functions, or none when one of them is refused. Error fields are named '<index>.<field>'. */
+/** Adds several functions, or none when one is refused. Error fields are named '<index>.<field>'. */
 export const importFunctions = endpoint({
   path: '/integration/import',
-  // Fifty definitions and their envelope.
+  // Fifty definitions and the JSON around them.
   maxBodyBytes: 4_000_000,
   body: z.object({
     bot_id: z.string(),
-    /** Each as in /integration/add; validated one by one, so that the error names the function. */
+    /** Each as in /integration/add. Validated one by one, so that an error names the function. */
     functions: z
       .array(z.unknown())
       .check(

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 export const syncInterval = z.enum(['hourly', 'daily', 'weekly'])
 export type SyncInterval = z.infer<typeof syncInterval>
 
-/** A path of a website: '/blog' with all below it, '*' for any characters. */
+/** A path of a website: '/blog' includes all paths below it; '*' matches any characters. */
 const pathRule = z
   .string()
   .check(
@@ -14,38 +14,38 @@ const pathRule = z
     z.maxLength(200, { error: texts.pathInvalid }),
   )
 
-/** Paths of a website that are read or left out. */
+/** Paths of a website to ingest or to skip. */
 export const pathList = z.array(pathRule).check(z.maxLength(50, { error: texts.tooManyPaths }))
 
 /** How a website or page is kept up to date. Times in epoch milliseconds. */
 export const syncState = z.object({
-  /** Of a website; null for a page. */
+  /** Schedule of a website; null for a page. */
   every: z.nullable(syncInterval),
-  /** Whether a check of a website adds the pages that it finds. */
+  /** Whether a check of the website adds new pages. */
   adds_pages: z.boolean(),
-  /** The next scheduled check of a website. */
+  /** Time of the next scheduled check of a website. */
   next_at: z.nullable(z.number()),
-  /** When it was last checked. */
+  /** Time of the last check. */
   checked_at: z.nullable(z.number()),
-  /** Whether the website's address and sitemap, or the page, are being checked now. */
+  /** Whether the page, or the address and sitemap of the website, is being checked now. */
   is_checking: z.boolean(),
-  /** Pages of a website that are still to be checked. */
+  /** Number of pages of a website that are still to be checked. */
   pages_checking: z.number(),
-  /** Pages of a website that keep an earlier version, because the last check could not read them. */
+  /** Number of pages of a website that keep an earlier version because the last check failed. */
   pages_kept: z.number(),
-  /** Why the last check could not read it. */
+  /** Why the last check failed; null when it succeeded. */
   problem: z.nullable(z.string()),
-  /** When the text of a page was last confirmed by the website. */
+  /** Time when the website last confirmed the text of a page. */
   version_at: z.nullable(z.number()),
-  /** When a page was removed because the website no longer has it. */
+  /** Time when a page was removed because the website no longer has it. */
   removed_at: z.nullable(z.number()),
-  /** Until when a removed page can be restored. */
+  /** Time until which a removed page can be restored. */
   restorable_until: z.nullable(z.number()),
-  /** The paths of a website that are read; none means all. */
+  /** The paths of a website to ingest; empty means all. */
   include_paths: z.array(z.string()),
-  /** The paths of a website that are not read. */
+  /** The paths of a website to skip. */
   exclude_paths: z.array(z.string()),
-  /** What the last search for the pages of a website left out, and why. */
+  /** Notes about what the last search for pages of a website skipped, and why. */
   notes: z.array(z.string()),
 })
 export type SyncState = z.infer<typeof syncState>

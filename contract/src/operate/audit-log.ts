@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { changed, nextPage, operateId, pageCursor } from './operate-accounts.ts'
 
-/** What an operator did. */
+/** Actions of operators in the audit log. */
 export const auditActions = [
   'open_account',
   'grant_messages',
@@ -23,7 +23,7 @@ const entry = z.object({
   at: z.number(),
   operator: z.string(),
   action: z.enum(auditActions),
-  /** Id and current address of the account that it concerns; null for other actions and for erased accounts. */
+  /** Id and current address of the affected account; null for other actions and for erased accounts. */
   account_id: z.nullable(z.string()),
   account_email: z.nullable(z.string()),
   target: z.string(),
@@ -32,7 +32,7 @@ const entry = z.object({
 })
 export type AuditEntry = z.infer<typeof entry>
 
-/** The audit log, newest first, 25 a page; of one account with `account_id`. */
+/** The audit log, newest first, 25 entries per page; with `account_id`, only entries of that account. */
 export const listAuditLog = endpoint({
   path: '/operate/list_audit_log',
   access: 'operator',
@@ -40,7 +40,7 @@ export const listAuditLog = endpoint({
   reply: z.object({ entries: z.array(entry), next: nextPage }),
 })
 
-/** The newest 50,000 entries as CSV, the newest first. Cells that a spreadsheet would run begin with an apostrophe. */
+/** The newest 50,000 entries as CSV, newest first. Cells that a spreadsheet would evaluate begin with an apostrophe. */
 export const exportAuditLog = endpoint({
   path: '/operate/export_audit_log',
   access: 'operator',
@@ -53,14 +53,14 @@ const contactMessage = z.object({
   name: z.string(),
   email: z.string(),
   message: z.string(),
-  /** The hidden field of the form was filled in. */
+  /** Whether the hidden field of the form was filled in. */
   looks_automatic: z.boolean(),
   created_at: z.number(),
   handled_at: z.nullable(z.number()),
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 
-/** Messages of the contact form, newest first, 25 a page. */
+/** Messages of the contact form, newest first, 25 per page. */
 export const listContactMessages = endpoint({
   path: '/operate/list_contact_messages',
   access: 'operator',

@@ -2,17 +2,17 @@ import * as texts from '@askwell/messages/operate/rules'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** The most messages that an operator adds or removes at once, and the longest reason. */
+/** Maximum messages that an operator adds or removes at once, and maximum length of the reason. */
 export const operateLimits = { grant: 100_000, reason: 500 } as const
 
 /** The id of an account, a job, an e-mail or a message. */
 export const operateId = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** The position after which a page begins: `next` of the page before. */
+/** The position after which a page begins: `next` of the previous page. */
 export const pageCursor = z.optional(z.string().check(z.maxLength(200)))
 export const nextPage = z.nullable(z.string())
 
-/** Why an operator changes something; kept in the audit log. */
+/** The reason for a change by an operator, stored in the audit log. */
 export const changeReason = z
   .string({ error: texts.reasonRequired })
   .check(
@@ -33,12 +33,12 @@ const accountRow = z.object({
   plan: z.string(),
   chatbots: z.number(),
   suspended_at: z.nullable(z.number()),
-  /** When a closed account will be erased; null while it is open. */
+  /** When a closed account will be erased; null for an open account. */
   erase_at: z.nullable(z.number()),
 })
 export type OperatedAccount = z.infer<typeof accountRow>
 
-/** Accounts, newest first, 25 a page; `search` is an e-mail address, a part of one, or an account id. */
+/** Accounts, newest first, 25 per page. `search`: an e-mail address, a part of one, or an account id. */
 export const listAccounts = endpoint({
   path: '/operate/list_accounts',
   access: 'operator',
@@ -62,7 +62,7 @@ const usageDay = z.object({
   spent: z.number(),
 })
 
-/** One account with its plan, balance, chatbots and the use of the last 30 days. Recorded once an hour and operator. */
+/** One account with its plan, balance, chatbots and usage of the last 30 days. Logged once per hour and operator. */
 export const getAccount = endpoint({
   path: '/operate/get_account',
   access: 'operator',
@@ -81,7 +81,7 @@ export const getAccount = endpoint({
 })
 export type OperatedAccountDetails = z.infer<(typeof getAccount)['reply']>
 
-/** Adds messages to an account, or removes some with a negative number; once for each `key`. */
+/** Adds messages to an account, or removes messages with a negative number; once per `key`. */
 export const grantToAccount = endpoint({
   path: '/operate/grant_messages',
   access: 'operator',
@@ -94,17 +94,17 @@ export const grantToAccount = endpoint({
       z.refine((count) => count !== 0, texts.messagesInvalid),
     ),
     reason: changeReason,
-    /** A random text of the client; a repeated request with it changes nothing. */
+    /** Idempotency key: a random text of the client. A repeated request with it changes nothing. */
     key: z.string().check(z.regex(/^[\w-]{16,64}$/, texts.keyInvalid)),
   }),
   reply: z.extend(changed, {
     balance: z.number(),
-    /** The change of this or the first request with the key. */
+    /** The change by the first request with the key. */
     granted: z.number(),
   }),
 })
 
-/** Ends all sessions of an account, its chatbots, its jobs and its payments until it is unsuspended. */
+/** Suspends an account: ends its sessions and stops its chatbots, jobs and payments until it is unsuspended. */
 export const suspendAccount = endpoint({
   path: '/operate/suspend_account',
   access: 'operator',
@@ -112,7 +112,7 @@ export const suspendAccount = endpoint({
   reply: changed,
 })
 
-/** Restores a suspended account; a plan that ended with its period is not bought again. */
+/** Restores a suspended account. A plan that has ended since is not renewed. */
 export const unsuspendAccount = endpoint({
   path: '/operate/unsuspend_account',
   access: 'operator',

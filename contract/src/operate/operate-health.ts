@@ -4,7 +4,7 @@ import { changed, changeReason, nextPage, operateId, pageCursor } from './operat
 
 const count = z.number()
 
-/** Something that is wrong now; it closes by itself when its cause is gone. */
+/** Kinds of incidents. An incident closes automatically when its cause is gone. */
 export const incidentKinds = [
   'payment_events',
   'jobs_waiting',
@@ -20,7 +20,7 @@ const queueDepth = z.object({
   queued: count,
   running: count,
   failed: count,
-  /** When the oldest queued job could have started, epoch milliseconds; null without one. */
+  /** When the oldest queued job became ready to start, in epoch milliseconds; null without one. */
   oldest_at: z.nullable(count),
 })
 
@@ -49,19 +49,19 @@ const operatedJob = z.object({
   state: z.enum(jobStates),
   attempts: count,
   max_attempts: count,
-  /** The kind of the last error and what can be shown of it; '' without one. Quoted texts are left out. */
+  /** Kind and message of the last error, without quoted texts; '' without an error. */
   error: z.string(),
   account_id: z.nullable(z.string()),
   account_email: z.nullable(z.string()),
   bot_id: z.nullable(z.string()),
   created_at: count,
-  /** When it failed, or when it may start. */
+  /** When the job failed, or when it may start. */
   at: count,
   can_retry: z.boolean(),
 })
 export type OperatedJob = z.infer<typeof operatedJob>
 
-/** Jobs of a state, newest first, 25 a page; failed ones are kept for a week. */
+/** Jobs in one state, newest first, 25 per page. Failed jobs are kept for a week. */
 export const listJobs = endpoint({
   path: '/operate/list_jobs',
   access: 'operator',
@@ -73,7 +73,7 @@ export const listJobs = endpoint({
   reply: z.object({ jobs: z.array(operatedJob), next: nextPage }),
 })
 
-/** Queues a failed job again, with all its attempts, and what failed with it. */
+/** Queues a failed job again with the full number of attempts, together with what failed because of it. */
 export const retryJob = endpoint({
   path: '/operate/retry_job',
   access: 'operator',
@@ -87,7 +87,7 @@ const operatedEmail = z.object({
   id: z.string(),
   /** '' when the address was erased. */
   to: z.string(),
-  /** What it is about, for example `usage` or `reset`; never its subject or text. */
+  /** Kind of the e-mail, for example `usage` or `reset`; never its subject or text. */
   kind: z.string(),
   state: z.enum(emailStates),
   error: z.string(),
@@ -97,7 +97,7 @@ const operatedEmail = z.object({
 })
 export type OperatedEmail = z.infer<typeof operatedEmail>
 
-/** E-mails, newest first, 25 a page, of one state or to one address. */
+/** E-mails, newest first, 25 per page, in one state or to one address. */
 export const listOperatedEmails = endpoint({
   path: '/operate/list_emails',
   access: 'operator',
@@ -109,7 +109,7 @@ export const listOperatedEmails = endpoint({
   reply: z.object({ emails: z.array(operatedEmail), next: nextPage }),
 })
 
-/** Sends a failed e-mail again while its text is stored. */
+/** Sends a failed e-mail again, while its text is still stored. */
 export const resendEmail = endpoint({
   path: '/operate/resend_email',
   access: 'operator',
@@ -117,7 +117,7 @@ export const resendEmail = endpoint({
   reply: changed,
 })
 
-/** Failed requests to models of the last seven days, by hour and kind, the newest hour first. */
+/** Failed requests to models in the last seven days, by hour and kind, newest hour first. */
 export const listModelErrors = endpoint({
   path: '/operate/list_model_errors',
   access: 'operator',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const maxLength = 64
 
-/** Whether it is the name of a time zone, such as 'Europe/Berlin'. */
+/** Whether a text is the name of a time zone, such as 'Europe/Berlin'. */
 export function isTimeZone(name: string): boolean {
   if (name === '' || name.length > maxLength) return false
   try {
@@ -13,7 +13,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** As the browser names it. A zone that this server does not know is accepted, so that the chatbot can be created. */
+/** The time zone of the browser. An unknown name is accepted, so that the chatbot can be created anyway. */
 export const detectedTimeZone = z.optional(z.string().check(z.maxLength(maxLength)))
 
 export const chosenTimeZone = z

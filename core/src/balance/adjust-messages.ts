@@ -1,7 +1,7 @@
 import type { Adjustment, BalanceDeps } from './ports.ts'
 
 /**
- * Changes a balance; the same `id` changes it only once. Reductions follow the order of use and stop at 0.
+ * Changes a balance, once per `id`. A reduction takes grants in the order in which they are spent and stops at 0.
  * Returns the change.
  */
 export async function adjustMessages(
@@ -15,7 +15,7 @@ export async function adjustMessages(
   return ledger.adjust({ ...adjustment, id, at: now() })
 }
 
-/** Expires all grants of test money, before real payments begin. Returns the number of messages. */
+/** Expires all grants of test money, before real payments start. Returns the number of messages. */
 export function expireTestGrants({ ledger, now }: BalanceDeps): Promise<number> {
   return ledger.expireTestGrants(now())
 }

@@ -1,7 +1,7 @@
 import type { OwnerId } from '../shared/index.ts'
 import type { BalanceDeps, ChargeDeps, NewHold, ReserveOutcome, ReturnReason } from './ports.ts'
 
-/** Time after the last renewal of its lease at which any process may release a hold. */
+/** Lifetime of a lease. When a lease has expired, any process may release its hold. */
 const leaseMs = 45_000
 
 /** Holds one message before the model is called. `ref` is the id of the chat message. */
@@ -11,7 +11,7 @@ export const reserveMessage = (
   ref: string,
 ): Promise<ReserveOutcome> => reserveByRule(deps, userId, { ref })
 
-/** The same, with the conversation and a rule for a message that nobody paid for. */
+/** Like `reserveMessage`, with the conversation and a rule for unpaid messages. */
 export async function reserveByRule(
   { ledger, now }: ChargeDeps,
   userId: OwnerId,
@@ -44,12 +44,12 @@ export function voidMessage(
   return ledger.void({ ref, reason, at: now() })
 }
 
-/** Renews the leases of running replies, at least every 15 seconds. Returns those that are still open. */
+/** Renews the leases of running replies; called every 15 seconds or sooner. Returns the holds that are still open. */
 export function extendHolds({ ledger, now }: ChargeDeps, refs: string[]): Promise<string[]> {
   return ledger.extend(refs, now() + leaseMs)
 }
 
-/** Messages that the account can use now. Read-only. */
+/** Number of messages that the account can use now. Changes nothing. */
 export function balanceOf({ ledger, now }: BalanceDeps, userId: OwnerId): Promise<number> {
   return ledger.balance(userId, now())
 }

@@ -1,6 +1,6 @@
 import type { BalanceDeps, Grant, GrantDeps, GrantKind, LedgerGrant } from './ports.ts'
 
-/** Packs do not expire, so they are used last. */
+/** Among grants with the same expiry, lower ranks are spent first. Packs are last, because they do not expire. */
 export const spendRanks = {
   plan_cycle: 10,
   plan_upgrade: 10,
@@ -23,7 +23,7 @@ export async function grantMessages(
   return ledger.grant(toLedgerGrant(grant, now()))
 }
 
-/** Raises the balance to `level` when it is lower; at most once for each kind, source and period. */
+/** Raises the balance to `level` when it is lower, once for each kind, source and period. */
 export async function topUpMessages(
   { ledger, now }: BalanceDeps,
   grant: Omit<Grant, 'amount'>,

@@ -1,11 +1,11 @@
 import type { GrantKind } from './ports.ts'
 
-/** Source of the messages that a new account starts with. */
+/** Source of the grant of welcome messages for a new account. */
 export const welcomeSource = (userId: string) => `welcome:${userId}`
 
 export const isWelcomeSource = (source: string) => source.startsWith('welcome:')
 
-/** Whether somebody paid for a grant, or the operator granted it by hand. Test money pays nothing. */
+/** Whether a grant was paid for, or made by the operator. Test money does not count as payment. */
 export function isPaidGrant(grant: { kind: GrantKind; source: string; isLive: boolean }): boolean {
   if (grant.kind === 'free_welcome' || grant.kind === 'free_topup') return false
   if (grant.kind === 'adjustment') return !isWelcomeSource(grant.source)

@@ -8,10 +8,10 @@ export type GrantKind =
   | 'free_topup'
   | 'adjustment'
 
-/** A part of a whole, as a fraction. */
+/** A fraction: `part` of `whole`. */
 export type Share = { part: number; whole: number }
 
-/** Messages granted to an account; only once for each kind, source and period. */
+/** Messages granted to an account, once for each kind, source and period. */
 export type Grant = {
   userId: OwnerId
   kind: GrantKind
@@ -28,11 +28,11 @@ export type Grant = {
   /** The subscription whose older grants end when this one begins. */
   subscriptionId?: string
   /**
-   * Of an upgrade: the share of the previous period that is credited. Messages of it that were used ahead of
-   * time are deducted from this grant, and from the next ones when it has too few.
+   * For an upgrade: the share of the previous period that is credited. Messages of that share that were already used
+   * are deducted from this grant, and from the following grants when it has too few.
    */
   credited?: Share | null
-  /** The payment of the grant; none when credit paid it. */
+  /** The payment of the grant; absent when credit paid for it. */
   paymentId?: string
   /** False for test money, whose grants can be removed. */
   isLive: boolean
@@ -42,14 +42,14 @@ export type LedgerGrant = Required<Omit<Grant, 'subscriptionId' | 'paymentId' | 
   subscriptionId: string | null
   paymentId: string | null
   credited: Share | null
-  /** Of grants with the same expiry the one with the lower rank is used first. */
+  /** Among grants with the same expiry, the one with the lowest rank is spent first. */
   spendRank: number
   at: number
 }
 
 /**
- * A refund of what a grant was paid with: the price and the refunded part so far, including lost disputes.
- * `source` is that of the grant.
+ * Refunds of the payment of a grant: its price and the total refunded so far, including lost disputes. `source`: the
+ * source of the grant.
  */
 export type Refund = { source: string; amountCents: number; refundedCents: number }
 
@@ -67,8 +67,8 @@ export type ReturnReason =
   | 'disputed'
 
 /**
- * A hold whose process no longer works on it. `returned`: its message was returned. `isEnded`: the end of the
- * reply is recorded, or the message was returned before the reply was recorded.
+ * A hold that its process has abandoned. `returned`: its message was returned. `isEnded`: the end of the reply is
+ * recorded, or the message was returned before the reply was recorded.
  */
 export type OpenHold = { ref: string; state: 'held' | 'settled' | 'returned'; isEnded: boolean }
 
@@ -76,16 +76,16 @@ type HoldReturn = {
   ref: string
   reason: ReturnReason
   at: number
-  /** Only if the lease has expired at this time, because its process may have renewed it. */
+  /** Returns the message only if the lease has expired at this time, because its process may have renewed it. */
   leaseOverAt?: number
 }
 
-/** 'report' holds an unpaid message with the result 'held_unpaid', 'refuse' does not hold it. */
+/** 'report': holds an unpaid message with the outcome 'held_unpaid'. 'refuse': does not hold it. */
 export type UnpaidRule = 'report' | 'refuse'
 
 /**
- * 'duplicate': held before, and not charged again. 'unpaid': refused by the rule. 'busy': another reply of the
- * conversation is running in some process.
+ * 'empty': no message is left. 'duplicate': was held before and is not charged again. 'unpaid': refused by the rule.
+ * 'busy': another reply of the conversation is running in some process.
  */
 export type ReserveOutcome = 'held' | 'held_unpaid' | 'unpaid' | 'empty' | 'duplicate' | 'busy'
 
@@ -95,39 +95,39 @@ export type NewHold = {
   ref: string
   at: number
   leaseUntil: number
-  /** The conversation, which has one running reply at a time; absent without one. */
+  /** The conversation, which can have only one running reply at a time; absent without a conversation. */
   sessionId?: string | null | undefined
-  /** What to do when nobody paid for the message; absent: nothing in particular. */
+  /** What to do with an unpaid message; when absent, it is held like a paid one. */
   unpaid?: UnpaidRule | undefined
 }
 
 /**
- * The message ledger. Each method is one short transaction that keeps balance, grants and entries consistent
- * and first expires old grants. A boolean result means: changed something.
+ * The message ledger. Each method is one short transaction that first expires old grants and keeps balance, grants and
+ * entries consistent. A boolean result is whether something changed.
  */
 export type Ledger = {
   grant(grant: LedgerGrant): Promise<'granted' | 'already_granted'>
-  /** Raises the balance to `level` by a grant of the missing messages. */
+  /** Raises the balance to `level` by granting the missing messages. */
   topUp(
     grant: Omit<LedgerGrant, 'amount'>,
     level: number,
   ): Promise<'granted' | 'already_granted' | 'enough'>
   /** Takes back the refunded share of a purchase. Returns the number of messages, including debt. */
   reverse(refund: Refund & { at: number }): Promise<number>
-  /** Freezes the disputed share of what remains of a purchase, rounded up. Returns the number of messages. */
+  /** Freezes the disputed share of the remaining messages of a purchase, rounded up. Returns their number. */
   freeze(dispute: Dispute & { share: Share; at: number }): Promise<number>
-  /** Returns the messages that a dispute froze. Returns their number. */
+  /** Unfreezes the messages of a dispute. Returns their number. */
   unfreeze(dispute: Dispute & { at: number }): Promise<number>
   /** Changes a balance, never below 0. Returns the change. */
   adjust(adjustment: Adjustment & { id: string; at: number }): Promise<number>
-  /** Messages that a grant now would lose to earlier use: the debt, and what was used ahead of time. */
+  /** Messages that would be deducted from a grant now: the debt, and messages used in advance. */
   deductedFromUpgrade(upgrade: {
     userId: OwnerId
     subscriptionId: string
     credited: Share
     at: number
   }): Promise<number>
-  /** What a grant added when it was made, less the debt that it repaid; 0 when there is none. */
+  /** The messages that a grant added, minus the debt that it repaid; 0 without such a grant. */
   usableOf(grant: { kind: GrantKind; source: string }): Promise<number>
   /** Expires the open grants of a subscription now. Returns the number of messages. */
   expireSubscriptionGrants(subscriptionId: string, at: number): Promise<number>
@@ -143,7 +143,7 @@ export type Ledger = {
   settle(ref: string): Promise<boolean>
   release(back: HoldReturn): Promise<boolean>
   void(back: HoldReturn): Promise<boolean>
-  /** Renews the leases of open holds by one statement. Returns those that are still open. */
+  /** Renews the leases of open holds in one statement. Returns the refs that are still open. */
   extend(refs: string[], leaseUntil: number): Promise<string[]>
   balance(userId: OwnerId, at: number): Promise<number>
   openHolds(which: { leaseOverAt: number; limit: number }): Promise<OpenHold[]>

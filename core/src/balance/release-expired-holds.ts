@@ -2,12 +2,12 @@ import type { BalanceDeps, OpenHold } from './ports.ts'
 
 const batch = 200
 
-/** The messages of interrupted replies, by the result for their holds. */
+/** Ids of the messages of interrupted replies, by whether their holds were released or voided. */
 export type ReleasedHolds = { released: string[]; voided: string[] }
 
 /**
- * Returns messages that stopped processes left held, or spent without an end of the reply. Use
- * `includeActive` only when no other process runs: it also returns holds with a valid lease.
+ * Returns the messages of holds that stopped processes left open, or spent on a reply without an end. `includeActive`
+ * also returns holds with a valid lease; use it only when no other process runs.
  */
 export async function releaseExpiredHolds(
   deps: BalanceDeps,
@@ -21,7 +21,7 @@ export async function releaseExpiredHolds(
     const done = await releaseBatch(deps, open, leaseOverAt)
     released.released.push(...done.released)
     released.voided.push(...done.voided)
-    // A batch without changes was handled by another process; repeating it would not end.
+    // Another process handles a batch without changes; repeating it would never end.
     if (open.length < batch || done.changed === 0) return released
   }
 }
@@ -52,5 +52,5 @@ async function releaseBatch(
 
 const isDone = ({ state, isEnded }: OpenHold): boolean => state !== 'held' && isEnded
 
-/** The process stopped after the message was returned and before the end of the reply was recorded. */
+/** Whether the process stopped after it returned the message and before it recorded the end of the reply. */
 const lacksEndRecord = ({ state, isEnded }: OpenHold): boolean => state === 'returned' && !isEnded

@@ -6,7 +6,7 @@ export type ReversibleGrant = {
   amount: number
   remaining: number
   frozen: number
-  /** Messages that earlier refunds took back. */
+  /** Messages reversed by earlier refunds. */
   reversed: number
   /** The part of `reversed` that became debt. */
   owed: number
@@ -14,12 +14,12 @@ export type ReversibleGrant = {
   used: number
 }
 
-/** The messages of a refund by origin; used messages become debt. */
+/** The messages that a refund reverses, by origin. Used messages become debt. */
 export type Reversal = { target: number; fromFrozen: number; fromRemaining: number; debt: number }
 
 /**
- * Computes what a refund takes from a grant: its share of the messages, rounded down; a full refund takes
- * all. Frozen messages are taken first, then remaining ones; expired unused messages are not counted.
+ * Calculates what a refund reverses of a grant: its share of the messages, rounded down; all for a full refund. Takes
+ * frozen messages first, then remaining ones. Expired unused messages are not counted.
  */
 export function reversalOf(
   grant: ReversibleGrant,
@@ -38,8 +38,8 @@ export function reversalOf(
 }
 
 /**
- * Takes back the messages of all refunds so far. A repeated call with the same amounts changes nothing.
- * Returns the number of messages, including debt.
+ * Reverses the messages of all refunds so far. A repeated call with the same amounts changes nothing. Returns the
+ * number of messages, including debt.
  */
 export async function reverseMessages(
   { ledger, now }: BalanceDeps,
@@ -48,7 +48,7 @@ export async function reverseMessages(
   return ledger.reverse({ ...refund, at: now() })
 }
 
-/** Messages that an upgrade now would not grant, because they were used ahead of time; changes nothing. */
+/** Messages that an upgrade now would not grant because they were used in advance. Changes nothing. */
 export async function deductedFromUpgrade(
   { ledger, now }: BalanceDeps,
   upgrade: { userId: OwnerId; subscriptionId: string; credited: Share },
@@ -56,7 +56,7 @@ export async function deductedFromUpgrade(
   return ledger.deductedFromUpgrade({ ...upgrade, at: now() })
 }
 
-/** Freezes the disputed share of what remains of a purchase, once per dispute. */
+/** Freezes the disputed share of the remaining messages of a purchase, once per dispute. */
 export async function freezeMessages(
   { ledger, now }: BalanceDeps,
   dispute: Dispute & { share: Share },

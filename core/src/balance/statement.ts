@@ -24,7 +24,7 @@ export type ChargeRow = {
   isAnswered: boolean
 }
 
-/** Messages that were added or removed otherwise. */
+/** Messages added or removed other than by a charge. */
 export type EntryRow = {
   part: 'entry'
   id: string
@@ -34,12 +34,12 @@ export type EntryRow = {
   kind: GrantKind
   /** Source of the grant. */
   source: string
-  /** Lookup key of what was paid; null when nothing was paid. */
+  /** Lookup key of the purchase; null without a purchase. */
   lookupKey: string | null
 }
 
 export type StatementStore = {
-  /** Newest first; with equal times charges before entries. */
+  /** Newest first; charges precede entries of the same time. */
   page(
     ownerId: OwnerId,
     which: { before: StatementCursor | null; limit: number },
@@ -48,7 +48,7 @@ export type StatementStore = {
 
 const pageSize = 100
 
-/** All grants and charges of an account with a description, newest first, one page per call. */
+/** One page of the grants and charges of an account, with descriptions, newest first. */
 export async function readStatement(
   { statement }: { statement: StatementStore },
   ownerId: OwnerId,

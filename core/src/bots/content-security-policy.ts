@@ -6,13 +6,13 @@ function parsePolicy(text: string): Policy {
   for (const part of text.split(';')) {
     const [name, ...sources] = part.trim().split(/\s+/)
     const key = name?.toLowerCase() ?? ''
-    // Of repeated directives only the first one counts.
+    // Only the first of repeated directives counts.
     if (key !== '' && !policy.has(key)) policy.set(key, sources)
   }
   return policy
 }
 
-/** The sources of the first of these directives that the policy contains. */
+/** The sources of the first of these directives in the policy. */
 function sourcesFor(policy: Policy, names: readonly string[]): string[] | undefined {
   return names.map((name) => policy.get(name)).find((sources) => sources !== undefined)
 }
@@ -22,7 +22,9 @@ const frameNames = ['frame-src', 'child-src', 'default-src']
 
 export type BlockedLoads = { script: boolean; inline: boolean; frame: boolean }
 
-/** Which loads from `origin` the policies of a page at `pageOrigin` block. Every policy must allow a load. */
+/**
+ * The loads from `origin` that the policies of a page at `pageOrigin` block. A load must be allowed by all policies.
+ */
 export function blockedLoads(
   policies: readonly string[],
   origins: { origin: string; pageOrigin: string },
@@ -57,7 +59,7 @@ function matches(source: string, origins: { origin: string; pageOrigin: string }
   return bare === host
 }
 
-/** A hash or nonce makes browsers ignore 'unsafe-inline'. */
+/** Whether inline code is allowed. A hash or nonce makes browsers ignore 'unsafe-inline'. */
 function allowsInline(sources: string[]): boolean {
   const isStrict = sources.some((source) => /^'(nonce|sha\d+)-/i.test(source))
   return sources.includes("'unsafe-inline'") && !isStrict

@@ -17,7 +17,7 @@ const defaultTimeZone = 'UTC'
 export type CreateBotDeps = {
   bots: BotStore
   newId: () => string
-  /** Title of the owner's plan and its number of chatbots. */
+  /** Title of the owner's plan and the number of chatbots that it allows. */
   planOf: (ownerId: OwnerId) => Promise<{ title: string; chatbots: number }>
 }
 
@@ -91,7 +91,7 @@ function toBotSetting(input: BotInput): BotSetting {
   }
 }
 
-/** The first bubble always exists. */
+/** Default text of the first message; a chat always starts with one. */
 export const defaultGreeting = (name: string): string => texts.greeting({ bot: name })
 
 /** One question per line; blank lines are dropped. */
@@ -102,7 +102,7 @@ export const normalizeQuestions = (text: string): string =>
     .filter((line) => line !== '')
     .join('\n')
 
-/** The owner's bot. Unknown ids and bots of other owners give the same error. */
+/** The owner's bot. Throws the same AppError for an unknown id and for a bot of another owner. */
 export async function requireOwnBot(
   deps: { bots: BotStore },
   ownerId: OwnerId,

@@ -5,8 +5,8 @@ import type { BotStore } from './ports.ts'
 export type DeleteBotDeps = { bots: BotStore }
 
 /**
- * Deletes a bot: it is gone for everybody at once, and its sources, passages, conversations and
- * originals are deleted in the background.
+ * Deletes a bot. It is hidden from everybody immediately; its sources, passages, conversations and originals are
+ * deleted in the background.
  */
 export async function deleteBot(
   { bots }: DeleteBotDeps,

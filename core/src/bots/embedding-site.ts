@@ -13,14 +13,14 @@ export type SiteHeaders = {
 
 type SiteCheck = {
   ownHosts: string[]
-  /** The site to which the caller's visitor token was given. */
+  /** Host of the site to which the caller's visitor token was issued. */
   tokenHost?: string | undefined
 }
 
 /**
- * Refuses a chat call from a site outside the bot's `domain` list. The own origin is always allowed; with an
- * empty list every site is. A call without `Origin` needs a visitor token, which was given to a site: the list
- * cannot be passed by leaving the header out.
+ * Refuses a chat call from a site that is not on the bot's `domain` list. The server's own origin is always allowed;
+ * with an empty list every site is. A call without `Origin` needs a visitor token, which names its site, so that
+ * omitting the header does not bypass the list.
  */
 export function checkEmbeddingSite(
   domain: string,
@@ -36,14 +36,14 @@ export function checkEmbeddingSite(
   if (!own && !mayEmbed(domain, from)) throw originNotAllowedError()
 }
 
-/** The host of the calling site; undefined when the caller names none, 'null' when it is hidden. */
+/** The host of the calling site; undefined without the header, 'null' for an opaque origin. */
 export const hostOfOrigin = ({ origin }: SiteHeaders): string | undefined => hostOf(origin)
 
-/** Whether a host is on the bot's `domain` list, itself or as a subdomain. */
+/** Whether a host or one of its parent domains is on the bot's `domain` list. */
 export const mayEmbed = (domain: string, host: string): boolean =>
   asciiHosts(domain).some((entry) => matchesDomain(entry, host.toLowerCase()))
 
-/** The `frame-ancestors` sources of a bot: any site, or the own origin and the listed sites. */
+/** The `frame-ancestors` sources of a bot: any site, or the server's own origin and the listed sites. */
 export function frameAncestors(domain: string): string {
   if (splitDomains(domain).length === 0) return '*'
   return [
@@ -52,7 +52,7 @@ export function frameAncestors(domain: string): string {
   ].join(' ')
 }
 
-/** The listed hosts as browsers send them: international names in punycode. Invalid names match no site. */
+/** The listed hosts in the form that browsers send: international names in Punycode. Invalid names are dropped. */
 const asciiHosts = (domain: string): string[] =>
   splitDomains(domain).flatMap((entry) => {
     const [, name = entry, port = ''] = /^(.+?)(:\d+)?$/.exec(entry) ?? []
@@ -61,9 +61,8 @@ const asciiHosts = (domain: string): string[] =>
   })
 
 /**
- * The request's host when it counts as an own host. Anybody can point a domain to this server, so with
- * configured own hosts other domains are not accepted; IP addresses and names without a dot cannot be foreign
- * domains.
+ * The host of the request, if it counts as an own host. Anybody can point a domain at this server, so other domains
+ * than configured own hosts do not count. IP addresses and names without a dot always count.
  */
 function requestHost(host: string | undefined, ownHosts: string[]): string[] {
   if (host === undefined) return []

@@ -3,7 +3,7 @@ import * as texts from '@askwell/messages/bots/installation-findings'
 import { blockedLoads } from './content-security-policy.ts'
 import { mayEmbed } from './embedding-site.ts'
 
-/** A page of a website as it was delivered. */
+/** A web page as its server sent it. */
 export type FetchedPage = {
   /** URL after redirects. */
   url: string
@@ -21,7 +21,7 @@ export type InstallationReport = { isInstalled: boolean; findings: string[] }
 
 type InstallationKind = 'script' | 'attributes' | 'iframe'
 
-/** Whether the chat opens on this page, and what prevents it. */
+/** Reports whether the chat opens on a page, and what prevents it. */
 export function inspectPage(page: FetchedPage, expected: ExpectedInstallation): InstallationReport {
   const kind = installationKindOf(page.html, expected)
   const findings = [
@@ -69,8 +69,8 @@ function policyFindings(
 }
 
 /**
- * The opening tags of one kind. The HTML is untrusted: each tag has a maximum length and is scanned once,
- * which bounds the time.
+ * The opening tags with one name. The HTML is untrusted: a tag has a maximum length and is scanned once, which limits
+ * the time.
  */
 const findTags = (html: string, name: 'script' | 'meta'): string[] =>
   html.match(openingTags[name]) ?? []

@@ -6,10 +6,10 @@ import type { PersonaRef } from './ports.ts'
 const findByName = (list: readonly { id: string; name: string }[], value: string) =>
   list.find(({ id, name }) => id === value || name.toLowerCase() === value.toLowerCase())
 
-/** Parses `id1`: a listed role, or custom text that is not just a number. */
+/** Parses the field `id1`: the id of a listed role, or custom text that is not just a number. */
 export const parseRole = (value: string): PersonaRef => parsePersona(roles, value)
 
-/** Parses `id2`: a listed personality, or custom text. */
+/** Parses the field `id2`: the id of a listed personality, or custom text. */
 export const parsePersonality = (value: string): PersonaRef => parsePersona(personalities, value)
 
 function parsePersona(list: readonly { id: string; name: string }[], value: string): PersonaRef {
@@ -20,7 +20,7 @@ function parsePersona(list: readonly { id: string; name: string }[], value: stri
   return { id: '', text: value }
 }
 
-/** The displayed name of a role: the listed name, or the custom text. */
+/** The displayed name of a role: its name in the list, or the custom text. */
 export const roleName = ({ id, text }: PersonaRef): string =>
   roles.find((role) => role.id === id)?.name ?? text
 

@@ -1,14 +1,14 @@
 import * as texts from '@askwell/messages/bots/personas'
 
-/** Texts of a role for quoted replies, when no language model is configured. */
+/** Texts of a role for extractive replies, which are used when no language model is configured. */
 export type RoleReplyTexts = {
   /** The reply when nothing was found. Contains the phrase by which abstentions are detected. */
   notFound: string
-  /** A separate last line after quoted sentences: a warning that this role must always give. */
+  /** A warning that this role must always add, as a separate last line after quoted sentences. */
   closing?: string
 }
 
-/** What the bot is for. `name` is shown in the selector and on the bot card. */
+/** The purpose of a bot. `name` is shown in the selector and on the bot card. */
 export type Role = {
   id: string
   name: string
@@ -17,11 +17,11 @@ export type Role = {
   extractive: RoleReplyTexts
 }
 
-/** Texts of a personality when no language model is configured. */
+/** Texts of a personality for extractive replies. */
 export type PersonalityReplyTexts = {
   /** Maximum number of quoted sentences in one reply. */
   maxSentences: 2 | 4
-  /** Opening lines, one of which is chosen by the question. Each is a separate line and ends with a colon. */
+  /** Opening lines, one of which is chosen by the question. Each is a separate line that ends with a colon. */
   openings?: readonly string[]
   /** A separate last line after quoted sentences. */
   closing?: string
@@ -29,7 +29,7 @@ export type PersonalityReplyTexts = {
   greetingReply: string
 }
 
-/** How the bot sounds, independent of its role. */
+/** The tone of a bot, independent of its role. */
 export type Personality = {
   id: string
   name: string
@@ -44,7 +44,7 @@ export const customReplyTexts: { role: RoleReplyTexts; personality: PersonalityR
   personality: { maxSentences: 4, greetingReply: texts.customGreeting },
 }
 
-/** In the order of the selector. */
+/** Sorted as in the selector. */
 export const roles: readonly Role[] = [
   {
     id: 'role_customer_support',
@@ -171,7 +171,7 @@ export const roles: readonly Role[] = [
   },
 ]
 
-/** In the order of the selector. */
+/** Sorted as in the selector. */
 export const personalities: readonly Personality[] = [
   {
     id: 'personality_friendly',

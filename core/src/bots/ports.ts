@@ -16,26 +16,26 @@ export type BotSetting = {
   color: string
   onlyOwnData: boolean
   domain: string
-  /** Where the business is; undefined keeps the stored one, which is UTC at first. */
+  /** Time zone of the business; undefined keeps the stored zone, initially UTC. */
   timeZone?: string | undefined
 }
 
-/** The notice that visitors see before they write. */
+/** Information that visitors see before they write. */
 export type VisitorInformation = {
-  /** That an AI answers, in the owner's words; '' for the standard text. */
+  /** The AI notice in the owner's words; '' for the standard text. */
   aiNotice: string
-  /** The owner's privacy page, or ''. */
+  /** URL of the owner's privacy page, or ''. */
   privacyUrl: string
 }
 
 export const standardInformation: VisitorInformation = { aiNotice: '', privacyUrl: '' }
 
-/** The owner's limits of questions; null where the built-in one applies, for `perDay` none. */
+/** The owner's limits of questions. Null: the default limit applies; for `perDay`, no limit. */
 export type VisitorLimits = {
   perVisitorHour: number | null
   perAddressHour: number | null
   perAddressDay: number | null
-  /** All questions to the bot. */
+  /** All questions to the bot per day. */
   perDay: number | null
 }
 
@@ -47,13 +47,13 @@ export const noVisitorLimits: VisitorLimits = {
 }
 
 export type Bot = Omit<BotSetting, 'timeZone'> & {
-  /** Where the business is, such as 'Europe/Berlin'. */
+  /** Time zone of the business, such as 'Europe/Berlin'. */
   timeZone: string
   id: string
   ownerId: OwnerId
-  /** Whether functions need no confirmation after text of files and websites. */
+  /** Whether functions may run without confirmation in replies that use text of files or websites. */
   trustsSources: boolean
-  /** Version of its list of sources; it grows when a source is added, replaced or removed. */
+  /** Version of its list of sources; increases when a source is added, replaced or removed. */
   sourcesVersion: number
   isSample: boolean
   visitorLimits: VisitorLimits
@@ -64,7 +64,7 @@ export type SourceCounts = { total: number; ready: number; pending: number; fail
 export type BotListItem = Pick<Bot, 'id' | 'name' | 'role' | 'imgId'> & { sources: SourceCounts }
 
 export type BotStore = {
-  /** Inserts unless the owner has `max` bots already; counted in the same transaction. */
+  /** Inserts a bot unless the owner already has `max` bots, counted in the same transaction. */
   insert(ownerId: OwnerId, bot: BotSetting & { id: string }, max: number): Promise<boolean>
   find(ownerId: OwnerId, botId: string): Promise<Bot | null>
   /** For visitors, who know the bot's unguessable id. */
@@ -77,6 +77,6 @@ export type BotStore = {
   ): Promise<boolean>
   saveVisitorLimits(ownerId: OwnerId, botId: string, limits: VisitorLimits): Promise<boolean>
   switchTrustedSources(ownerId: OwnerId, botId: string, isOn: boolean): Promise<boolean>
-  /** Hides the bot at once and deletes its data in the background; false when there is none. */
+  /** Hides the bot immediately and deletes its data in the background; false for an unknown bot. */
   remove(ownerId: OwnerId, botId: string): Promise<boolean>
 }

@@ -4,14 +4,14 @@ import * as texts from '@askwell/messages/bots/outcomes'
 import { AppError } from '../shared/index.ts'
 import type { Bot, BotStore } from './ports.ts'
 
-/** A bot by its unguessable id, as visitors know it. */
+/** Finds a bot for a visitor by its unguessable id. Throws AppError `not_found`. */
 export async function requirePublicBot(deps: { bots: BotStore }, botId: string): Promise<Bot> {
   const bot = await deps.bots.findPublic(botId)
   if (!bot) throw new AppError('not_found', texts.unavailable)
   return bot
 }
 
-/** The public fields of a bot, which a visitor's browser may receive. */
+/** The fields of a bot that may be sent to visitors. */
 export const toPublicBot = (bot: Bot): PublicBot => ({
   name: bot.name,
   suggested: bot.suggested,
@@ -23,6 +23,5 @@ export const toPublicBot = (bot: Bot): PublicBot => ({
   privacy_url: bot.visitorInformation.privacyUrl,
 })
 
-/** The notice to visitors that an AI answers. */
 export const aiNoticeOf = ({ visitorInformation }: Pick<Bot, 'visitorInformation'>): string =>
   visitorInformation.aiNotice || noticeTexts.standard

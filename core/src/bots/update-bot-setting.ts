@@ -24,7 +24,7 @@ export type BotSettingInput = {
   time_zone?: string | undefined
 }
 
-/** Saves the settings tab. An absent prompt, notice, privacy page or time zone keeps the stored one. */
+/** Saves the settings of a bot. An absent prompt, notice, privacy page or time zone keeps its stored value. */
 export async function updateBotSetting(
   deps: { bots: BotStore },
   ownerId: OwnerId,
@@ -48,7 +48,7 @@ export async function updateBotSetting(
   })
 }
 
-/** The standard text is not stored, so that a better one reaches the bots that use it. */
+/** Does not store a notice that equals the standard text, so that the bot follows later changes of that text. */
 const informationOf = (
   { ai_notice: notice, privacy_url: url }: BotSettingInput,
   stored: VisitorInformation,

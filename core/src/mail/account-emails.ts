@@ -9,7 +9,7 @@ const linkUrl = ({ siteUrl }: Sender, page: 'verify_email' | 'reset_password', t
 
 const accountReason = (sender: Sender) => texts.reason({ brand: sender.brand })
 
-/** Asks the owner of a new account to verify its address. */
+/** Sent to the owner of a new account, with the link that verifies the e-mail address. */
 export const welcomeAndVerify = (
   sender: Sender,
   { firstName, token }: LinkEmailInput,
@@ -23,7 +23,7 @@ export const welcomeAndVerify = (
     reason: accountReason(sender),
   })
 
-/** The same request again, sent on demand. */
+/** Sent on request: a new link that verifies the e-mail address. */
 export const verifyAgain = (sender: Sender, { firstName, token }: LinkEmailInput): EmailContent =>
   renderEmail(sender, {
     subject: texts.confirmSubject({ brand: sender.brand }),
@@ -34,7 +34,7 @@ export const verifyAgain = (sender: Sender, { firstName, token }: LinkEmailInput
     reason: accountReason(sender),
   })
 
-/** Sent to the new address of an account whose e-mail address was changed. */
+/** Sent to the new address after a change of the e-mail address, with the link that verifies it. */
 export const verifyNewEmail = (
   sender: Sender,
   { firstName, token }: LinkEmailInput,
@@ -48,7 +48,7 @@ export const verifyNewEmail = (
     reason: accountReason(sender),
   })
 
-/** Sent to the old address, whose owner can object. */
+/** Sent to the previous address after a change of the e-mail address, so that its owner can object. */
 export const emailChanged = (
   sender: Sender,
   { firstName, newEmail }: { firstName: string; newEmail: string },
@@ -63,7 +63,7 @@ export const emailChanged = (
     reason: texts.emailChangedReason({ brand: sender.brand }),
   })
 
-/** Contains the link to set a new password. For an address that was never confirmed, the page asks what to keep. */
+/** Sent with the link to set a new password. `isConfirmed`: false when the address was never verified. */
 export const resetPassword = (
   sender: Sender,
   { firstName, token, isConfirmed }: LinkEmailInput & { isConfirmed: boolean },

@@ -8,16 +8,16 @@ const billingReason = (sender: Sender) => texts.reason({ brand: sender.brand })
 
 export type UsageNotice = {
   firstName: string
-  /** Used share of the plan's messages in this period. */
+  /** The used share of the plan's messages in this period, in percent. */
   percent: 50 | 80 | 95 | 100
   planTitle: string
-  /** All messages that can be used now, including extra messages. */
+  /** All messages that can be used now, including messages from packs. */
   balance: number
-  /** Date of the plan's next messages; null when there are none. */
+  /** When the plan grants its next messages, in epoch milliseconds; null when it does not renew. */
   renewsAt: number | null
 }
 
-/** How much of the plan's messages is used, what happens next, and what can be done. */
+/** Sent when a part of the plan's messages is used: the used share, the consequences and the options. */
 export function usage(sender: Sender, notice: UsageNotice): EmailContent {
   const { percent, planTitle, balance, firstName } = notice
   return renderEmail(sender, {
@@ -58,13 +58,13 @@ export type FailedPayment = {
   amountCents: number
   /** Page where the open invoice can be paid. */
   invoiceUrl: string
-  /** End of the grace period. */
+  /** End of the grace period, in epoch milliseconds. */
   graceEndsAt: number
-  /** True when the bank requires authentication; otherwise the card was declined. */
+  /** True when the bank requires authentication; false when the card was declined. */
   needsConfirmation?: boolean
 }
 
-/** Sent when the payment of a renewal failed. */
+/** Sent when the payment for a renewal failed. */
 export const paymentFailed = (sender: Sender, failed: FailedPayment): EmailContent =>
   renderEmail(sender, {
     subject: failed.needsConfirmation
@@ -91,7 +91,7 @@ export const paymentFailed = (sender: Sender, failed: FailedPayment): EmailConte
     reason: billingReason(sender),
   })
 
-/** Sent when a plan ended because it was canceled or not paid. */
+/** Sent when a plan has ended because it was canceled or not paid. */
 export const planEnded = (
   sender: Sender,
   ended: { firstName: string; planTitle: string; cause: 'cancelled' | 'unpaid'; balance: number },
@@ -130,17 +130,17 @@ export const disputeOpened = (
 
 type Receipt = {
   firstName: string
-  /** Null for a purchase of messages. */
+  /** Null for a message pack. */
   planTitle: string | null
   amountCents: number
-  /** What a promotion code took off; null without one. */
+  /** The discount of a promotion code; null without one. */
   discount: { code: string; cents: number } | null
   invoiceUrl: string
   granted: number
-  /** Of the invoice; of the payment while it has none. */
+  /** The invoice number; the payment id while the invoice has no number. */
   number: string
   paidAt: number
-  /** Company, address and tax id in one line; '' without them. */
+  /** Company, address and tax id on one line; '' when none were saved. */
   billedTo?: string
 }
 
@@ -153,7 +153,7 @@ function receivedText({ amountCents, planTitle, discount, granted }: Receipt): s
     : texts.nothingCharged({ planTitle })
 }
 
-/** The receipt of a payment. */
+/** The receipt for a payment. */
 export const receipt = (sender: Sender, paid: Receipt): EmailContent =>
   renderEmail(sender, {
     subject: texts.receiptSubject({ brand: sender.brand, amount: formatAmount(paid.amountCents) }),

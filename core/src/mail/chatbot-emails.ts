@@ -2,7 +2,7 @@ import * as texts from '@askwell/messages/emails/chatbots'
 import { renderEmail, oneLine } from './render-email.ts'
 import type { EmailContent, Sender } from './ports.ts'
 
-/** Notifies the owner that pages vanished from a website, and until when they can be restored. */
+/** Notifies the owner that pages are missing from a website, and until when they can be restored. */
 export function pagesLost(
   sender: Sender,
   about: {
@@ -29,7 +29,7 @@ export function pagesLost(
   })
 }
 
-/** Notifies the owner that a chatbot no longer answers one address. */
+/** Notifies the owner that a chatbot no longer answers visitors from one network address. */
 export function chatbotPaused(
   sender: Sender,
   about: { firstName: string; botId: string; botName: string; address: string },

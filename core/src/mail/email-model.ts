@@ -1,15 +1,15 @@
-/** Content of an e-mail before it is rendered as text and HTML. */
+/** The content of an e-mail, before it is rendered as text and HTML. */
 export type EmailModel = {
   subject: string
-  /** First name for the greeting; '' greets without a name. */
+  /** First name for the greeting; '' for a greeting without name. */
   firstName: string
   paragraphs: string[]
   action?: { label: string; url: string }
-  /** A quoted text of another person. */
+  /** Text of another person, shown as a quotation. */
   quote?: string
-  /** Text after the button or the quote. */
+  /** Paragraphs after the button or the quotation. */
   remarks?: string[]
-  /** Why the recipient gets this e-mail. */
+  /** The reason why the recipient receives this e-mail, shown in the footer. */
   reason: string
   unsubscribe?: { pageUrl: string; oneClickUrl: string }
 }

@@ -24,7 +24,7 @@ export type EmailTemplates = {
   [Name in keyof Builders]: (about: Parameters<Builders[Name]>[1]) => EmailContent
 }
 
-/** The e-mails with one sender: `emailTemplates.usage({ percent: 80, … })`. */
+/** Binds all e-mail builders to one sender: `emailTemplates.usage({ percent: 80, … })`. */
 export const createEmailTemplates = (sender: Sender): EmailTemplates => ({
   welcomeAndVerify: (about) => account.welcomeAndVerify(sender, about),
   verifyAgain: (about) => account.verifyAgain(sender, about),

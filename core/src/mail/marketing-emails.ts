@@ -2,7 +2,7 @@ import * as texts from '@askwell/messages/emails/marketing'
 import { renderEmail, oneLine } from './render-email.ts'
 import type { EmailContent, Sender } from './ports.ts'
 
-/** Welcomes a subscriber, with a link to unsubscribe. */
+/** Sent to a new subscriber, with a link to unsubscribe. */
 export const subscribed = (sender: Sender, { token }: { token: string }): EmailContent =>
   renderEmail(sender, {
     subject: texts.subscribedSubject({ brand: sender.brand }),
@@ -18,7 +18,7 @@ export const subscribed = (sender: Sender, { token }: { token: string }): EmailC
 
 export type VisitorMessage = { firstName: string; lastName: string; email: string; message: string }
 
-/** A message of the contact form, for the operator. */
+/** A message from the contact form, sent to the operator. */
 export const contactMessage = (sender: Sender, message: VisitorMessage): EmailContent => {
   const name = oneLine(`${message.firstName} ${message.lastName}`)
   return {

@@ -1,10 +1,10 @@
-/** An e-mail without its recipient; `text` and `html` have the same content. */
+/** An e-mail without recipient; `text` and `html` have the same content. */
 export type EmailContent = {
-  /** One line. */
+  /** A single line. */
   subject: string
   text: string
   html: string
-  /** Address for replies, if it is not the sender. */
+  /** Address for replies, when it is not the sender's. */
   replyTo?: string
   /** URL of the one-click unsubscribe (RFC 8058). */
   unsubscribeUrl?: string
@@ -15,28 +15,28 @@ export type Email = {
   content: EmailContent
   /** An e-mail with the same key is sent only once. */
   dedupeKey: string
-  /** About the security or the payments of the recipient's own account: has a reserve of its own. */
+  /** True for e-mails about security or payments of the recipient's account: they may exceed the limit by a reserve. */
   isEssential?: boolean
-  /** The conversation that it quotes; the e-mail is erased with it. */
+  /** The quoted conversation; the e-mail is erased together with it. */
   conversationId?: string | null
 }
 
 /**
- * What became of an e-mail: 'known' when its key was used before, 'limited' when its recipient received too
- * many. A limited one is not stored; its key may be used again.
+ * Result of sending an e-mail. 'known': its key was used before. 'limited': the recipient received too many e-mails;
+ * it is not stored, and its key may be used again.
  */
 export type EmailOutcome = 'queued' | 'known' | 'limited'
 
-/** Stores e-mails; they are sent later, with retries. */
+/** Queues e-mails, which are sent later, with retries. */
 export type Mailer = {
-  /** Never call it inside a transaction. */
+  /** Must not be called inside a transaction. */
   send(email: Email): Promise<EmailOutcome>
 }
 
-/** The sender, as named in every e-mail. */
+/** The sender that every e-mail names. */
 export type Sender = {
   brand: string
-  /** Origin of the linked pages, without a trailing slash. */
+  /** Origin of linked pages, without trailing slash. */
   siteUrl: string
   supportEmail: string
 }

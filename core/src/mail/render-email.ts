@@ -3,17 +3,17 @@ import type { EmailModel } from './email-model.ts'
 import type { EmailContent, Sender } from './ports.ts'
 import { renderHtml } from './render-html.ts'
 
-/** One line without control characters, so that a name cannot add a header. */
+/** Collapses a text to one line without control characters, so that it cannot inject an e-mail header. */
 export const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
 /**
- * Whether a name may be used in a greeting. Anybody can register any address, so a name must not send a link
- * or message to its owner.
+ * Whether a name may be used in a greeting. Anyone can register with the address of somebody else, so the name must
+ * not be usable to send that person a link or message.
  */
 const isName = (text: string) =>
   text !== '' && text.length <= 60 && !/:\/\/|@|\.\p{L}{2}/u.test(text)
 
-/** Renders an e-mail as text and as HTML with the same content. */
+/** Renders an e-mail as text and as HTML. */
 export function renderEmail(sender: Sender, model: EmailModel): EmailContent {
   const subject = oneLine(model.subject)
   const firstName = oneLine(model.firstName)

@@ -26,7 +26,7 @@ const button = ({ label, url }: { label: string; url: string }) =>
 const quotation = (text: string) =>
   `<blockquote style="margin:0 0 16px;padding:12px 16px;border-left:3px solid #0e6b57;background:#f4f2ec;white-space:pre-wrap;${body}">${escapeHtml(text)}</blockquote>`
 
-/** One column that all mail programs display alike; nothing is loaded from a server. */
+/** Renders one column that all mail clients display alike, without remote content. */
 export function renderHtml(sender: Sender, model: EmailModel & { greeting: string }): string {
   const { action, quote, remarks = [], unsubscribe } = model
   const text = [

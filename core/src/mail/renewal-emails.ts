@@ -4,7 +4,7 @@ import { renderEmail } from './render-email.ts'
 import type { EmailContent, Sender } from './ports.ts'
 import { formatDate, formatAmount } from './format.ts'
 
-/** Sent when a plan was canceled, with the day until which it stays. */
+/** Sent when a plan was canceled, with the day on which it ends. */
 export const planCanceled = (
   sender: Sender,
   canceled: { firstName: string; planTitle: string; endsAt: number },
@@ -26,11 +26,11 @@ export type RenewalAhead = {
   firstName: string
   planTitle: string
   renewsAt: number
-  /** Of the plan that begins then. */
+  /** Price of the plan at the renewal. */
   priceCents: number
-  /** Whether tax is added to that price. */
+  /** Whether tax is added to the price. */
   isTaxAdded: boolean
-  /** The plan that follows instead; null when the plan stays the same. */
+  /** The plan that replaces the current one at the renewal; null when the plan stays the same. */
   next: { planTitle: string; period: 'month' | 'year' } | null
 }
 

@@ -15,12 +15,12 @@ export type WeeklyReport = {
   thumbsUp: number
   thumbsDown: number
   confirmed: number
-  /** What was asked most without an answer that served. */
+  /** The top questions without a satisfactory answer. */
   gaps: { question: string; count: number }[]
   token: string
 }
 
-/** What visitors asked in a week, in five lines, with the largest gaps and a link that ends these e-mails. */
+/** The weekly report: five figures, the largest gaps and a link to unsubscribe. */
 export function weeklyReport(
   sender: Sender,
   { firstName, from, to, gaps, token, ...counts }: WeeklyReport,

@@ -6,7 +6,7 @@ import { formatDate } from './format.ts'
 
 const accountReason = ({ brand }: Sender) => accountTexts.reason({ brand })
 
-/** Notifies the owner of a closed account, while the closure can be undone. */
+/** Notifies the owner that the account was closed and until when this can be undone. */
 export const accountClosing = (
   sender: Sender,
   { firstName, eraseAt }: { firstName: string; eraseAt: number },
@@ -19,7 +19,7 @@ export const accountClosing = (
     reason: accountReason(sender),
   })
 
-/** Notifies that the second factor was turned on or off. */
+/** Notifies the owner that the second factor was turned on or off. */
 export const secondFactorChanged = (
   sender: Sender,
   { firstName, isOn }: { firstName: string; isOn: boolean },
@@ -35,7 +35,7 @@ export const secondFactorChanged = (
     reason: accountReason(sender),
   })
 
-/** Notifies that a Google identity was linked to the account. */
+/** Notifies the owner that a Google identity was linked to the account. */
 export const googleConnected = (
   sender: Sender,
   { firstName, googleEmail }: { firstName: string; googleEmail: string },

@@ -3,7 +3,7 @@ import type { Email, EmailOutcome, Mailer } from './ports.ts'
 
 export type MailDeps = { mailer: Mailer }
 
-/** Queues an e-mail, once for each key, unless its recipient received too many. */
+/** Queues an e-mail once per key, unless its recipient received too many e-mails. */
 export async function sendEmail(
   { mailer }: MailDeps,
   email: Email,

@@ -11,7 +11,7 @@ export type VisitorSummary = {
   visitorEmail: string
 }
 
-/** A message of a visitor to a chatbot, for the owner's team; replies go to the visitor. */
+/** A visitor's message for the owner's team; replies go to the visitor. */
 export function visitorSummary(sender: Sender, summary: VisitorSummary): EmailContent {
   const bot = oneLine(summary.botName)
   const subject = oneLine(summary.subject)

@@ -6,14 +6,11 @@ export type { ContactMessage }
 
 /** Subscribers and contact messages of the marketing pages. */
 export type MarketingStore = {
-  /**
-   * Stores an address (lower case) with its unsubscribe token. False, without a change, when it is already
-   * subscribed.
-   */
+  /** Stores an address in lower case with its unsubscribe token. Returns false when it is already subscribed. */
   addSubscriber(email: string, leaveToken: string): Promise<boolean>
-  /** Ends the newsletter, or the weekly reports, in whose e-mails the token is. */
+  /** Ends the subscription of the token: to the newsletter or to weekly reports. */
   removeSubscriber(leaveToken: string): Promise<void>
-  /** `looksAutomatic`: the hidden field was filled in. Returns the message's id. */
+  /** `looksAutomatic`: whether the honeypot field was filled in. Returns the id of the message. */
   addMessage(message: ContactMessage & { looksAutomatic: boolean }): Promise<string>
 }
 
@@ -22,6 +19,6 @@ export type MarketingDeps = MailDeps & {
   rateLimiter: Pick<RateLimiter, 'consume'>
   tokenGenerator: TokenGenerator
   emailTemplates: EmailTemplates
-  /** The operator's address. */
+  /** E-mail address of the operator. */
   operatorEmail: string
 }

@@ -5,8 +5,8 @@ import type { ContactMessage, MarketingDeps } from './ports.ts'
 const perHour = { points: 20, windowMs: 3_600_000 }
 
 /**
- * Stores a contact message and e-mails it to the operator. One that looks automatic is stored and marked, but
- * not e-mailed, because it may still come from a person.
+ * Stores a contact message and e-mails it to the operator. A message that looks automatic is not e-mailed, only stored
+ * and marked, because it may still come from a person.
  */
 export async function submitContactMessage(
   deps: MarketingDeps,

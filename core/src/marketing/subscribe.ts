@@ -7,8 +7,8 @@ const perHour = { points: 30, windowMs: 3_600_000 }
 type SubscribeInput = { email: string; looksAutomatic: boolean }
 
 /**
- * Subscribes the address once, welcomes it and notifies the operator. The response is the same for known
- * addresses and programs, so that it does not reveal who is subscribed.
+ * Subscribes an address, sends a welcome e-mail and notifies the operator. The response is the same for subscribed
+ * addresses and suspected bots, so that it does not reveal who is subscribed.
  */
 export async function subscribe(
   deps: MarketingDeps,

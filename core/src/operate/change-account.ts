@@ -8,15 +8,16 @@ export type ChangeAccountDeps = {
   accountPayments: Pick<AccountPayments, 'endPurchases'>
   clock: Clock
   newId: () => string
-  /** The error of a payment provider that could not be reached, for the log. */
+  /** Logs the error when payments could not be ended at the payment provider. */
   onPaymentError: (error: unknown) => void
 }
 
 type Change = { accountId: string; reason: string }
 
 /**
- * Suspends an account: its sessions end, its chatbots do not answer, its jobs wait. What could still be charged ends as
- * when an account is closed. Returns the sentence for the operator. Suspending again repeats the ending of payments.
+ * Suspends an account: its sessions end, its chatbots do not answer and its jobs wait. Everything that could still be
+ * charged ends, as for a closed account. Returns the message for the operator. Can be repeated when the payments could
+ * not be ended.
  */
 export async function suspendAccount(
   deps: ChangeAccountDeps,
@@ -37,7 +38,7 @@ export async function suspendAccount(
   }
 }
 
-/** Restores a suspended account. Its jobs go on; a plan that ends is for its owner to renew. */
+/** Restores a suspended account. Its jobs continue; a canceled plan can only be resumed by its owner. */
 export async function unsuspendAccount(
   deps: ChangeAccountDeps,
   operator: Operator,
@@ -48,7 +49,7 @@ export async function unsuspendAccount(
   await deps.operatedAccounts.unsuspend(account.id, entry)
 }
 
-/** Adds or removes messages through the ledger, once for each key. Returns the change. */
+/** Adds or removes messages through the ledger, once per `key`. Returns the change of the balance. */
 export async function grantToAccount(
   deps: ChangeAccountDeps,
   operator: Operator,

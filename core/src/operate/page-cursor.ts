@@ -2,10 +2,10 @@ import * as texts from '@askwell/messages/operate/outcomes'
 import { AppError } from '../shared/index.ts'
 import type { PageCursor } from './ports.ts'
 
-/** Rows of a page of every list. */
+/** Rows per page of every operator list. */
 export const operatePageSize = 25
 
-/** The position in `before` of a request; null for the first page. */
+/** Parses the position in `before` of a request; null for the first page. Throws AppError for an invalid one. */
 export function readPageCursor(text: string | undefined): PageCursor | null {
   if (text === undefined) return null
   const [, at, id] = /^(\d{1,15})\.(.+)$/s.exec(text) ?? []
@@ -15,7 +15,7 @@ export function readPageCursor(text: string | undefined): PageCursor | null {
   return { at: Number(at), id }
 }
 
-/** Removes the extra row, which shows that there is a next page. */
+/** Makes a page of the rows. One row more than the page size shows that there is a next page; it is removed. */
 export function pageOf<Row extends { id: string }>(
   rows: readonly Row[],
   atOf: (row: Row) => number,

@@ -1,10 +1,10 @@
 import type { AuditAction } from '@askwell/contract/operate/audit-log'
 import type { OwnerId } from '../shared/index.ts'
 
-/** An account named in OPERATOR_EMAILS, with its address at the time of the change, or the command line of the server. */
+/** Who makes a change: an account of OPERATOR_EMAILS with its current address, or the server's command line. */
 export type Operator = { id: OwnerId | 'command-line'; email: string }
 
-/** What decides whether a session may operate; null when it ended. Times are epoch milliseconds. */
+/** The facts that decide whether a session has operator rights. Times are epoch milliseconds. */
 export type OperatorSession = {
   email: string
   emailVerifiedAt: number | null
@@ -16,7 +16,7 @@ export type OperatorSession = {
 
 export type OperatorSessions = { find(tokenId: string): Promise<OperatorSession | null> }
 
-/** One entry for the audit log, which is only added to. */
+/** A new entry of the append-only audit log. */
 export type NewAuditEntry = {
   id: string
   operator: Operator
@@ -27,13 +27,13 @@ export type NewAuditEntry = {
   detail: string
 }
 
-/** Position after which a page begins, newest first. */
+/** Position after which a page begins; lists are sorted newest first. */
 export type PageCursor = { at: number; id: string }
 
-/** The account that a change concerns. */
+/** The account to change. */
 export type AccountState = { id: OwnerId; isSystem: boolean; suspendedAt: number | null }
 
-/** An account as the list of operators shows it, without its plan. */
+/** An account in the list for operators, without its plan. */
 export type ListedAccount = {
   id: OwnerId
   email: string
@@ -45,15 +45,15 @@ export type ListedAccount = {
   eraseAt: number | null
 }
 
-/** Changes of accounts by operators. Each method that changes something adds the entry in its transaction. */
+/** Changes of accounts by operators. Each change and its audit entry are stored in one transaction. */
 export type OperatedAccounts = {
   find(accountId: string): Promise<AccountState | null>
-  /** Ends the sessions, and takes its running jobs from their workers. */
+  /** Suspends the account, ends its sessions and stops its running jobs. */
   suspend(ownerId: OwnerId, entry: NewAuditEntry): Promise<void>
   unsuspend(ownerId: OwnerId, entry: NewAuditEntry): Promise<void>
   /**
-   * Changes a balance through the ledger, once for each `key`. Returns the change of the first request with the key;
-   * null when that was for another account or number.
+   * Changes a balance through the ledger, once per `key`. Returns the change of the first request with this key; null
+   * when that request was for another account or number of messages.
    */
   grant(
     ownerId: OwnerId,
@@ -62,10 +62,10 @@ export type OperatedAccounts = {
   ): Promise<{ granted: number } | null>
 }
 
-/** 'gone': it is not stored or not failed. 'erased': its input was erased. */
+/** 'gone': it does not exist or has not failed. 'erased': its input was erased. */
 export type RetryOutcome = 'retried' | 'gone' | 'erased'
 
-/** Repeating what failed. Each method adds the entry in its transaction. */
+/** Retries failed jobs and e-mails. Each retry and its audit entry are stored in one transaction. */
 export type FailedWork = {
   retryJob(jobId: string, entry: NewAuditEntry): Promise<RetryOutcome>
   resendEmail(emailId: string, entry: NewAuditEntry): Promise<RetryOutcome>

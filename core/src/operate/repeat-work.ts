@@ -8,7 +8,7 @@ export type RepeatWorkDeps = {
   newId: () => string
 }
 
-/** Queues a failed job again, with all its attempts. */
+/** Queues a failed job again with the full number of attempts. Throws AppError when it cannot be retried. */
 export async function retryJob(
   { failedWork, newId }: RepeatWorkDeps,
   operator: Operator,
@@ -25,7 +25,9 @@ export async function retryJob(
   if (outcome === 'erased') throw new AppError('invalid_request', texts.jobNotRepeatable)
 }
 
-/** Queues a failed e-mail again while its text is stored. */
+/**
+ * Queues a failed e-mail again. Throws AppError when it cannot be sent again, for example because its text was erased.
+ */
 export async function resendEmail(
   { failedWork, newId }: RepeatWorkDeps,
   operator: Operator,
@@ -42,7 +44,7 @@ export async function resendEmail(
   if (outcome === 'erased') throw new AppError('invalid_request', texts.noEmailText)
 }
 
-/** Marks a message of the contact form as handled or as open again. */
+/** Marks a message from the contact form as handled or as open. */
 export async function handleContactMessage(
   { contactMessages, newId }: RepeatWorkDeps,
   operator: Operator,

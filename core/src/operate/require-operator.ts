@@ -10,8 +10,8 @@ export type RequireOperatorDeps = {
 }
 
 /**
- * Whether the caller is an operator: a named and confirmed address. Throws `second_factor_required` for an
- * operator whose session was opened without the second factor that is on now.
+ * Whether the caller is an operator: a verified address of `operatorEmails`. Throws AppError `second_factor_required`
+ * for an operator without a second factor, or whose session has not used it.
  */
 export async function isOperator(
   { operatorSessions, operatorEmails }: RequireOperatorDeps,

@@ -1,11 +1,11 @@
 const max = 200
 
-/** Opens a quotation; an apostrophe inside of a word does not. */
+/** The start of a quotation; an apostrophe inside a word is not one. */
 const quotation = /["`“”‘«»{[]|(?<!\w)'/
 
 /**
- * What operators read of a technical error: its kind, and its words without anything that a visitor or customer may
- * have written. Left out are quoted texts, what a provider answered, e-mail addresses, paths of links and long tokens.
+ * Removes everything from a technical error that a visitor or customer may have written, so that operators may read it:
+ * quotations, response bodies of providers, e-mail addresses, paths of URLs and long tokens.
  */
 export function shownError(error: string): string {
   const shown = withoutQuotation(withoutAnswer(error)).split(/\s+/).map(shownWord).join(' ').trim()

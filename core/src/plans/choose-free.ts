@@ -7,8 +7,8 @@ import { planOf } from './plan-of.ts'
 import type { FreeDeps } from './ports.ts'
 
 /**
- * Chooses Free, without a card. Its messages are granted once per account, when the e-mail address is
- * confirmed; repeated or concurrent calls add nothing. Returns the granted messages and the balance.
+ * Chooses Free, which needs no card. Its messages are granted once per account, after the e-mail address was verified;
+ * repeated or concurrent calls grant nothing. Returns the number of granted messages and the balance.
  */
 export async function chooseFree(
   deps: FreeDeps,
@@ -25,7 +25,7 @@ export async function chooseFree(
   return { granted, balance: await balanceOf(deps.balance, ownerId) }
 }
 
-/** Grants the messages of Free, once per account. Returns their number, or 0 when granted before. */
+/** Grants the messages of Free once per account. Returns their number, or 0 when they were granted before. */
 export async function grantFree(balance: GrantDeps, ownerId: OwnerId): Promise<number> {
   const grant: Grant = {
     userId: ownerId,

@@ -1,6 +1,6 @@
 /**
- * The same day and time `months` later, in UTC. In a shorter month it is the last day; the original day is
- * kept, so that 31 January is followed by 28 February and 31 March.
+ * Adds months to a time in epoch milliseconds, in UTC. In a shorter month, the result is the last day. Always count
+ * from the first start: 31 January is then followed by 28 February and 31 March.
  */
 export function monthsAfter(start: number, months: number): number {
   const from = new Date(start)
@@ -12,7 +12,7 @@ export function monthsAfter(start: number, months: number): number {
   return target.getTime()
 }
 
-/** Whole months since `start`. */
+/** Number of whole months between `start` and `now`, in UTC. */
 export function monthsSince(start: number, now: number): number {
   const [from, to] = [new Date(start), new Date(now)]
   const apart =

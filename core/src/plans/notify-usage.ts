@@ -6,24 +6,24 @@ import type { OwnerId } from '../shared/index.ts'
 const usageMarks = [50, 80, 95, 100] as const
 type UsageMark = (typeof usageMarks)[number]
 
-/** Granted and remaining messages of a paid plan in its current period. */
+/** Granted and remaining messages of a paid plan in the current period. */
 export type PlanUsage = {
   ownerId: OwnerId
   email: string
   firstName: string
   lookupKey: string
-  /** Changes with every new period and upgrade, so that each sends new e-mails. */
+  /** Id of the period or upgrade; each sends its own e-mails. */
   period: string
   granted: number
   remaining: number
-  /** Epoch milliseconds of the next paid period; null when none follows. */
+  /** Start of the next paid period in epoch milliseconds; null when the plan does not renew. */
   renewsAt: number | null
-  /** The marks of this period about which the owner was notified. */
+  /** The percentages of this period about which the owner was notified. */
   notifiedPercents: number[]
 }
 
 export type UsageStore = {
-  /** The usage of active plans, sorted by owner, after the owner `after`. `isLast`: no further page. */
+  /** A page of active plans by owner id, after the id `after`. `isLast`: there is no further page. */
   page(which: {
     after: string
     at: number
@@ -45,7 +45,7 @@ export type NotifyUsageDeps = {
   clock: () => number
 }
 
-/** The marks that the usage has reached. */
+/** The percentages that the usage has reached. */
 export function reachedMarks({
   granted,
   remaining,
@@ -60,8 +60,8 @@ export function reachedMarks({
 const batch = 200
 
 /**
- * E-mails owners whose plan reached a mark of usage, once for each mark and period, and only about the
- * highest mark. Returns the number of e-mails.
+ * E-mails owners whose usage reached one of `usageMarks`, once per percentage and period, and only about the highest
+ * one. Returns the number of e-mails.
  */
 export async function notifyUsage(deps: NotifyUsageDeps): Promise<number> {
   const at = deps.clock()
@@ -80,7 +80,7 @@ async function notifyOwner(deps: NotifyUsageDeps, usage: PlanUsage, at: number):
   const percent = reached.at(-1)
   if (percent === undefined || notifiedPercents.includes(percent)) return false
 
-  // Queue the e-mail before the mark is stored: its key prevents a second one after a crash.
+  // Queued before the percentage is stored: after a crash, its key prevents a second e-mail.
   const content = deps.emailTemplates.usage({
     firstName: usage.firstName,
     percent,
@@ -90,7 +90,7 @@ async function notifyOwner(deps: NotifyUsageDeps, usage: PlanUsage, at: number):
   })
   const dedupeKey = `usage:${ownerId}:${period}:${percent}`
   const outcome = await sendEmail(deps, { to: usage.email, content, dedupeKey })
-  if (outcome === 'limited') return false // sent by a later run
+  if (outcome === 'limited') return false // a later run sends it
 
   const percents = reached.filter((mark) => !notifiedPercents.includes(mark))
   await deps.usage.recordNotified({ ownerId, period, percents, at })

@@ -4,14 +4,14 @@ import type { OwnerId } from '../shared/index.ts'
 import { entitlementOf, type Entitlement } from './entitlement.ts'
 import type { CurrentSubscription, PlanStore } from './ports.ts'
 
-/** Days after a failed renewal in which a plan continues. */
+/** How long a plan continues after a failed renewal, in milliseconds. */
 export const graceMs = 7 * 24 * 60 * 60 * 1000
 
-/** The plan of an account and its limits. */
+/** The plan of an account with its limits. */
 export type PlanState = Entitlement & {
   /** 'No plan', or 'Hobby 19.00 monthly'. */
   label: string
-  /** 'active' for a paid plan including its grace period; Free is never active. */
+  /** 'active' for a paid plan, including its grace period; 'none' for Free. */
   status: 'none' | 'active'
   periodEnd: number | null
   cancelAtPeriodEnd: boolean
@@ -24,7 +24,7 @@ type PlanOfDeps = {
   clock: () => number
 }
 
-/** The account's plan now: paid, chosen Free, or none. */
+/** The current plan of an account: a paid plan, Free when it was chosen, or none. */
 export async function planOf({ plans, clock }: PlanOfDeps, ownerId: OwnerId): Promise<PlanState> {
   const subscription = await plans.subscription(ownerId)
   if (subscription && findPlan(subscription.lookupKey)) return paidPlan(subscription, clock())
@@ -41,7 +41,7 @@ const unpaid = {
   pastDueSince: null,
 } as const
 
-/** An unpaid plan keeps its name, so that the account can see what to pay for. */
+/** An unpaid plan keeps its name, so that the owner can see what to pay for. */
 function paidPlan(subscription: CurrentSubscription, now: number): PlanState {
   const { lookupKey, periodEnd, cancelAtPeriodEnd, pendingLookupKey } = subscription
   const entitlement = entitlementOf(lookupKey)

@@ -1,10 +1,10 @@
 import type { BalanceDeps } from '../balance/index.ts'
 import type { OwnerId } from '../shared/index.ts'
 
-/** A subscription, as last read from the provider. */
+/** A subscription as last read from the provider. */
 export type CurrentSubscription = {
   lookupKey: string
-  /** active, trialing, past_due, unpaid or paused; other subscriptions are not returned. */
+  /** active, trialing, past_due, unpaid or paused. */
   status: string
   periodEnd: number | null
   cancelAtPeriodEnd: boolean
@@ -13,15 +13,15 @@ export type CurrentSubscription = {
 }
 
 export type PlanStore = {
-  /** The current subscription of an account; null when none was paid or the last one ended. */
+  /** The current subscription of an account; null when none was paid or the last one has ended. */
   subscription(ownerId: OwnerId): Promise<CurrentSubscription | null>
-  /** True when Free was chosen and no subscription began since. */
+  /** True when Free was chosen and no subscription has begun since. */
   isFreeChosen(ownerId: OwnerId): Promise<boolean>
-  /** Records the choice; months are counted from the first one. */
+  /** Stores that Free was chosen. Months are counted from the first choice. */
   chooseFree(choice: { ownerId: OwnerId; at: number; nextTopUpAt: number }): Promise<void>
-  /** Accounts whose month of Free begins until `at`, oldest first. */
+  /** Accounts whose next month of Free begins at or before `at`, oldest first. */
   freeMonthsDue(which: { at: number; limit: number }): Promise<FreeMonth[]>
-  /** Records the beginning of the next month, unless another process did. */
+  /** Stores when the next month begins. Returns false when another process did so before. */
   completeFreeMonth(month: FreeMonth, nextTopUpAt: number): Promise<boolean>
 }
 
@@ -30,6 +30,6 @@ export type FreeMonth = { ownerId: OwnerId; firstChosenAt: number; topUpAt: numb
 export type PlanDeps = { plans: PlanStore; clock: () => number }
 export type FreeDeps = PlanDeps & {
   balance: BalanceDeps
-  /** Whether the owner can receive e-mail, or this server sends none. */
+  /** Whether the owner may get the messages of Free: with a verified address, or when the server sends no e-mail. */
   isReachable: (ownerId: OwnerId) => Promise<boolean>
 }

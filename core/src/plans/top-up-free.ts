@@ -7,8 +7,8 @@ import type { FreeDeps, FreeMonth } from './ports.ts'
 const batch = 100
 
 /**
- * Raises the balance of every account on Free whose month begins to the messages of Free. Missed months do
- * not add up, and accounts with a paid plan or an unconfirmed address get nothing. Returns the number of due accounts.
+ * Raises the balance of each account on Free to the monthly messages of Free when its month begins. Missed months do
+ * not add up. Accounts with a paid plan or an unverified address get nothing. Returns the number of due accounts.
  */
 export async function topUpFree(deps: FreeDeps): Promise<number> {
   const at = deps.clock()
@@ -26,7 +26,7 @@ async function beginMonth(deps: FreeDeps, month: FreeMonth, at: number): Promise
   const index = monthsSince(firstChosenAt, at)
   const { lookupKey } = await planOf(deps, ownerId)
 
-  // Grant before the month is recorded: after a crash it is repeated, and the key prevents a second grant.
+  // Granted before the month is stored: after a crash this is repeated, and the key prevents a second grant.
   if (lookupKey === 'Free_monthly' && (await deps.isReachable(ownerId))) {
     await topUpMessages(
       deps.balance,

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@askwell/contract/errors'
 
-/** An error that the user should read. Any other thrown error is a defect. */
+/** An error whose message is shown to the user. Any other thrown error is a defect. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** One text per invalid field, by the caller's field names. */
+  /** One message per invalid field, by the field names of the request. */
   readonly fields: Record<string, string> | undefined
-  /** Seconds after which a retry makes sense (429 and 503). */
+  /** Seconds after which the request can be retried (for 429 and 503). */
   readonly retryAfterSeconds: number | undefined
 
   constructor(

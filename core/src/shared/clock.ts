@@ -1,2 +1,2 @@
-/** Returns the current time in epoch milliseconds. A port, so that tests control time. */
+/** Returns the current time in epoch milliseconds. Passed as a dependency so that tests control the time. */
 export type Clock = () => number

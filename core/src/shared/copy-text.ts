@@ -1,5 +1,5 @@
 /**
- * A copy of a part of a text, for what is kept. V8 stores a longer part as a reference to its whole text, which then
- * stays in memory as long as the part.
+ * Copies a substring that is stored for a long time. V8 represents a longer substring as a reference to the whole text,
+ * which otherwise stays in memory as long as the substring.
  */
 export const copyText = (part: string): string => ` ${part}`.slice(1)

@@ -1,6 +1,6 @@
 import { isTimeZone } from '@askwell/contract/time/time-zone'
 
-/** A moment in local time. `weekday` is 0 on Monday. */
+/** A date and time in a time zone. `weekday`: 0 for Monday. */
 export type LocalTime = {
   year: number
   month: number
@@ -12,7 +12,7 @@ export type LocalTime = {
 
 const dayMs = 86_400_000
 
-/** The local time in a time zone such as 'Europe/Berlin'; in UTC for a zone that does not exist. */
+/** Converts epoch milliseconds to local time in a time zone such as 'Europe/Berlin'; to UTC for an unknown zone. */
 export function localTime(now: number, timeZone: string): LocalTime {
   const parts = formatOf(timeZone).formatToParts(now)
   const value = (type: Intl.DateTimeFormatPartTypes) =>
@@ -22,7 +22,7 @@ export function localTime(now: number, timeZone: string): LocalTime {
   return { year, month, day, weekday, hour: value('hour'), minute: value('minute') }
 }
 
-/** The same day, some days later. */
+/** Adds days to a local time; the time of day stays the same. */
 export function daysLater(
   { year, month, day, weekday, ...time }: LocalTime,
   days: number,

@@ -1,8 +1,7 @@
 /**
- * unreachable: no connection, or it was reset before a response. failing: the provider returned 5xx. timeout:
- * no text within the time limit. wrong_key: 401 or 403. rate_limited: 429. broken: an invalid response.
- * silent: a response without text. cut: the response ended before its end event. refused: the provider
- * declined.
+ * unreachable: no connection, or the connection was reset before a response. failing: status 5xx. timeout: no text
+ * within the time limit. wrong_key: status 401 or 403. rate_limited: status 429. broken: an invalid response. silent: a
+ * response without text. cut: the response ended before its end event. refused: the provider refused the request.
  */
 export type ModelErrorKind =
   | 'unreachable'
@@ -15,10 +14,10 @@ export type ModelErrorKind =
   | 'cut'
   | 'refused'
 
-/** A failure of a language or embedding model. The message is for the owner's log. */
+/** A failure of a language or embedding model. The message is for the log, not for users. */
 export class ModelError extends Error {
   readonly kind: ModelErrorKind
-  /** Wait that the provider requested, in milliseconds. */
+  /** Delay that the provider requested, in milliseconds. */
   readonly retryAfterMs: number | undefined
   readonly #providerWords: string
 
@@ -39,8 +38,8 @@ export class ModelError extends Error {
   }
 
   /**
-   * What the provider wrote. It may repeat the question, the sources and the key, so it is neither logged nor stored:
-   * only an operator who asks by hand sees it.
+   * The provider's error text. It may contain the question, the sources and the key, so it must not be logged or
+   * stored: only the `doctor` command shows it to the operator.
    */
   get providerWords(): string {
     return this.#providerWords

@@ -1,11 +1,11 @@
-/** An entry takes about as much memory as a text of this length, however short its own text is. */
+/** Overhead of an entry, as the length of a text that takes the same memory. */
 export const ENTRY_LENGTH = 100
 
 const lengthOf = (text: string): number => text.length + ENTRY_LENGTH
 
 /**
- * Remembers what was computed for the last texts. Together they have at most `maxLength` characters, with `ENTRY_LENGTH`
- * more for each; those that were not used for the longest time are evicted first.
+ * An LRU cache of values that are computed from texts. The total length of the texts, with `ENTRY_LENGTH` added for
+ * each, is limited to `maxLength` characters.
  */
 export class RecentValues<T> {
   readonly #maxLength: number
@@ -16,7 +16,7 @@ export class RecentValues<T> {
     this.#maxLength = maxLength
   }
 
-  /** The value for a text; it is computed when it is not remembered. */
+  /** The cached value of a text; computes and stores it when it is missing. */
   get(text: string, compute: (text: string) => T): T {
     const known = this.#values.get(text)
     if (known !== undefined) {

@@ -18,8 +18,8 @@ export type ExtendIdentityDeps = IdentifyVisitorDeps & {
 type ExtendIdentityRequest = { botId: string; sessionId: string; token: string; site: SiteHeaders }
 
 /**
- * Extends the identity of a running conversation by a newer token of the same visitor. Returns whether the
- * visitor is known; throws AppError `not_found` for a conversation of another bot or visitor.
+ * Extends the identity of a conversation with a newer token of the same visitor. Returns whether the visitor is known.
+ * Throws AppError `not_found` for a conversation of another bot or visitor.
  */
 export async function extendIdentity(
   deps: ExtendIdentityDeps,

@@ -18,8 +18,8 @@ export type IdentifyVisitorDeps = {
 type BotRef = { id: string; ownerId: OwnerId }
 
 /**
- * The known visitor of an identity token; unknown without a valid token. The reason of a refusal is stored
- * for the owner of the bot.
+ * Returns the visitor that an identity token identifies, or the unknown visitor when it is missing or invalid. Stores
+ * why a token was refused, for the owner of the bot.
  */
 export async function identifyVisitor(
   deps: IdentifyVisitorDeps,

@@ -10,7 +10,7 @@ export type IdentitySecretDeps = {
   newVisitorSecret: () => string
 }
 
-/** How long a refusal is stored and shown, in milliseconds. */
+/** How long refusals are stored and shown, in milliseconds. */
 export const refusalRetentionMs = 7 * 86_400_000
 
 /** Whether the owner's bot has an identity secret, and why tokens were recently refused. */
@@ -27,7 +27,7 @@ export async function getIdentityStatus(
   }
 }
 
-/** Creates and returns a secret; visitors who were known by the previous one become unknown. */
+/** Creates and returns a new secret. Visitors who were identified with the previous one become unknown. */
 export async function renewIdentitySecret(
   deps: IdentitySecretDeps,
   ownerId: OwnerId,

@@ -25,10 +25,10 @@ export type OpenVisitorSessionDeps = IdentifyVisitorDeps & {
   }) => Promise<string>
 }
 
-/** Sessions that one address may open; enough for a school or an office behind one address. */
+/** Limit of sessions per network address; high enough for a school or an office that shares one address. */
 const sessionsPerAddress = { points: 600, windowMs: 3_600_000 }
 
-/** How long a visitor's session without any question is stored, in milliseconds. */
+/** How long a session without questions is stored, in milliseconds. */
 export const unusedSessionRetentionMs = 24 * 3_600_000
 
 type VisitorSessionRequest = {
@@ -39,7 +39,7 @@ type VisitorSessionRequest = {
   origin: SessionOrigin
 }
 
-/** Opens a visitor's conversation and returns its id. Anybody may call it, so its rows are bounded by address. */
+/** Opens a conversation and returns its id. Needs no authentication, so it is rate-limited by network address. */
 export async function openVisitorSession(
   deps: OpenVisitorSessionDeps,
   { botId, identity, address, site, origin }: VisitorSessionRequest,

@@ -4,8 +4,8 @@ import type { Visitor } from './ports.ts'
 export const unknownVisitor: Visitor = { id: '', name: '', email: '', until: 0 }
 
 /**
- * Validates the claims of a token: `exp` at most 24 hours ahead, `sub` a text of 1 to 200 characters. An
- * unusable name or address is left out.
+ * Validates the claims of a token: `exp` up to 24 hours ahead, `sub` of 1 to 200 characters. An unusable name or e-mail
+ * address becomes ''. Returns the reason of a refusal for other claims.
  */
 export function visitorFromClaims(
   claims: Record<string, unknown>,
@@ -24,7 +24,7 @@ export function visitorFromClaims(
 const isId = (id: string) =>
   id.length <= limits.visitorId && id.trim() !== '' && id.isWellFormed() && !/\p{Cc}/u.test(id)
 
-/** Line breaks and characters that change the writing direction are not allowed in a name. */
+/** Control characters, line breaks and characters that change the writing direction; replaced in names. */
 const unprintable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
 
 function nameOf(value: unknown): string {

@@ -9,10 +9,10 @@ import { toMarkdown } from '../web-page/page-markdown.ts'
 import { scanPage } from '../web-page/page-scan.ts'
 
 type Item = { file: string; isContents: boolean }
-/** A chapter that a book lists twice is read once. */
+/** `chapters` is a set because a book may list a chapter twice. */
 type Book = { title: string; chapters: Set<string> }
 
-/** The package file of a book, as its container names it. */
+/** The path of the package file, which META-INF/container.xml contains. */
 async function packageFile(container: Container, context: ExtractionContext): Promise<string> {
   let file = ''
   await readXml(
@@ -27,7 +27,7 @@ async function packageFile(container: Container, context: ExtractionContext): Pr
   return file
 }
 
-/** Title and chapters in the order in which they are read, without the table of contents. */
+/** The title of the book and its chapters in reading order, without the table of contents. */
 async function readPackage(container: Container, context: ExtractionContext): Promise<Book> {
   const file = await packageFile(container, context)
   const items = new Map<string, Item>()
@@ -61,12 +61,12 @@ const toItem = (file: string, attribute: (name: string) => string | undefined): 
   isContents: /\bnav\b/.test(attribute('properties') ?? ''),
 })
 
-/** Names of files are written as URLs. */
+/** File names in a package are URL-encoded. */
 function decoded(href: string): string {
   try {
     return decodeURIComponent(href)
   } catch {
-    // A name that only looks encoded.
+    // The name has a percent sign but is not encoded.
     return href
   }
 }
@@ -91,7 +91,7 @@ async function rejectEncrypted(
   )
 }
 
-/** The text of a chapter; '' when the file lacks it, because the others can still be read. */
+/** The text of a chapter; '' when the book does not contain it, so that the other chapters can still be read. */
 async function textOf(container: Container, file: string): Promise<string> {
   if (!container.has(file)) return ''
   const pieces: string[] = []

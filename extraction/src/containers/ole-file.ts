@@ -8,13 +8,13 @@ const END_OF_CHAIN = 0xfffffffa
 const MAX_SECTORS = 200_000
 const MAX_DIRECTORY_BYTES = 1_024_000
 
-/** Reads an OLE compound file by position, with only the requested parts in memory. */
+/** Random access to an OLE compound file: only the requested streams are loaded into memory. */
 export class OleFile {
   readonly streams: OleStream[] = []
   readonly #fd: number
   #sectorSize = 0
   #sectorCount = 0
-  /** The sectors that contain the allocation table; each is read when an entry of it is needed. */
+  /** Sector numbers of the allocation table (FAT). A sector is read when one of its entries is needed. */
   #fatPlaces: number[] = []
   readonly #fatSectors = new Map<number, Buffer>()
   #miniFatStart = 0
@@ -47,12 +47,12 @@ export class OleFile {
     closeSync(this.#fd)
   }
 
-  /** Streams are found case-insensitively: some writers use capitals. */
+  /** Stream names are compared case-insensitively, because some programs write them in capitals. */
   find(name: string): OleStream | undefined {
     return this.streams.find((stream) => stream.name.toLowerCase() === name.toLowerCase())
   }
 
-  /** The bytes of a stream, at most `max`. */
+  /** The bytes of a stream, up to `max`. */
   read(stream: OleStream, max = stream.size): Buffer {
     const size = Math.min(stream.size, max)
     if (!stream.isMini || !this.#miniStream) return this.#chain(stream.start, size)
@@ -89,7 +89,7 @@ export class OleFile {
     return places.filter((each) => each < END_OF_CHAIN)
   }
 
-  /** The sector after this one in its chain. */
+  /** The next sector of a chain. */
   #after(index: number): number {
     const perSector = this.#sectorSize / 4
     const place = this.#fatPlaces[Math.floor(index / perSector)]
@@ -100,7 +100,7 @@ export class OleFile {
     return at + 4 <= sector.length ? sector.readUInt32LE(at) : END_OF_CHAIN
   }
 
-  /** The sectors of a chain in order; a cycle or a missing sector ends it. */
+  /** The first `size` bytes of a sector chain. A cycle or a missing sector ends the chain. */
   #chain(start: number, size: number): Buffer {
     const pieces: Buffer[] = []
     let length = 0

@@ -2,10 +2,10 @@ import { SaxesParser } from 'saxes'
 import type { ExtractionLimits } from '../document/limits.ts'
 import { ExtractionError, tooLarge } from '../document/extraction-outcome.ts'
 
-/** Attributes of an element, by name with or without prefix. */
+/** Returns an attribute of an element; the name may be written with or without its prefix. */
 export type Attributes = (name: string) => string | undefined
 
-/** Names without prefix: 'p' for 'w:p'. */
+/** Element names are passed without their prefix: 'p' for 'w:p'. */
 export type XmlHandlers = {
   open?: (name: string, attribute: Attributes) => void
   close?: (name: string) => void
@@ -26,7 +26,7 @@ function fail(error: Error): never {
   throw error instanceof ExtractionError ? error : new ExtractionError('damaged', error.message)
 }
 
-/** Streaming XML parser. Throws ExtractionError for broken XML, a DOCTYPE or too deep nesting. */
+/** Streaming XML parser. Throws ExtractionError for invalid XML, a DOCTYPE, or elements nested too deeply. */
 export async function readXml(
   pieces: AsyncIterable<string> | Iterable<string>,
   handlers: XmlHandlers,

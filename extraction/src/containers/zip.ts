@@ -8,7 +8,7 @@ import { ExtractionError, tooLarge } from '../document/extraction-outcome.ts'
 export type Container = {
   names: string[]
   has(name: string): boolean
-  /** The decoded text of a part in pieces; inflated bytes are counted against the limit. Throws for a missing part. */
+  /** The decoded text of a part, in pieces. Inflated bytes count towards the limit. Throws for a missing part. */
   text(name: string): AsyncIterable<string>
   close(): void
 }
@@ -17,7 +17,7 @@ async function entriesOf(zip: ZipFile, limits: ExtractionLimits): Promise<Map<st
   if (zip.entryCount > limits.zipEntries) throw tooLarge('parts')
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
-    // Names are compared without case, as Office does.
+    // Names are compared case-insensitively, as Office does.
     const key = entry.fileName.toLowerCase()
     if (!entries.has(key)) entries.set(key, entry)
   }
@@ -31,7 +31,7 @@ function encodingOf(head: Uint8Array): string {
   return 'utf-8'
 }
 
-/** Opens a zip container. Throws ExtractionError for names that leave the archive and for a truncated directory. */
+/** Opens a zip container. Throws ExtractionError for paths outside the archive and for a truncated directory. */
 export async function openContainer(path: string, limits: ExtractionLimits): Promise<Container> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
   const entries = await entriesOf(zip, limits).catch((error: unknown) => {

@@ -1,37 +1,37 @@
 import { SSF } from '@e965/xlsx'
 import { cleanText } from './markdown.ts'
 
-/** Format 14 depends on the reader's country; a year of four digits makes it unambiguous. */
+/** Number format 14, the short date, depends on the locale of the reader; here the year always has four digits. */
 export const SHORT_DATE = 'm/d/yyyy'
 
-/** Date formats of a country, including those that only East Asian workbooks use. */
+/** Ids of the date formats that depend on the locale, including those of East Asian workbooks. */
 const shortDates = [14, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]
 
 const byCountry = new Map<string | number, string>([
   ...shortDates.map((id) => [id, SHORT_DATE] as const),
   [22, `${SHORT_DATE} h:mm`],
-  // The formatter lacks the colon of this one.
+  // The formatter omits the colon of this format.
   [47, 'mm:ss.0'],
 ])
 
 const DAY_MS = 86_400_000
-/** Days from the first day of a workbook's calendar to 1970. */
+/** Days from the first day of a workbook's calendar to January 1, 1970. */
 const DAYS_TO_1970 = { from1900: 25_569, from1904: 24_107 }
 
 export const isGeneral = (format: string | number): boolean =>
   format === 0 || (typeof format === 'string' && /^general$/i.test(format.trim()))
 
-/** The fifteen digits that a sheet stores, without rounding noise; long article numbers stay complete. */
+/** A number with 15 significant digits, as Excel stores it: no rounding noise, and no long number is shortened. */
 function plainNumber(value: number): string {
   return String(Number(value.toPrecision(15))).replace('e', 'E')
 }
 
 const FORMAT_TOKEN = /"[^"]*"|\\.|[_*].|\[[^[\]]*\]|General|[^]/gi
 
-/** Characters that the formatter knows outside quotes; of letters only those with a meaning. */
+/** Characters that the formatter accepts outside quotes; of the letters, only those with a meaning in formats. */
 const KNOWN = /[\d\s#?.,;:%@$+\-/()!^&'~{}<>=€"\\_*abcdefghijklmopqrstuxyzABDEHMPSY]/
 
-/** Escapes dots in dates and letters without a meaning, so that they are literals. */
+/** Escapes dots in dates and letters without a meaning in formats, so that they are shown as written. */
 function withLiterals(format: string): string {
   return format.replace(FORMAT_TOKEN, (token, at: number) => {
     if (token.length > 1) return token
@@ -40,7 +40,7 @@ function withLiterals(format: string): string {
   })
 }
 
-/** A space before the percent sign, as German and French formats have it; the formatter does not support it. */
+/** The space before the percent sign in German and French formats, which the formatter does not support. */
 const SPACED_PERCENT = /(?:\\?[ \u00a0\u202f]|_.)%/g
 
 /** A formatted value; undefined when the format is invalid. */
@@ -62,7 +62,7 @@ function formatPlain(value: number | string, format: string | number, date1904: 
   return undefined
 }
 
-/** A number as shown in the sheet; with an invalid format the plain number. */
+/** A number as the sheet shows it; the plain number when the format is invalid. */
 export function formatNumber(value: string, format: string | number, date1904: boolean): string {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
@@ -78,7 +78,7 @@ export function formatDate(value: string, format: string | number, date1904: boo
   return formatNumber(String(ms / DAY_MS + days), format, date1904)
 }
 
-/** Text of a cell; a format such as `"No. "@` adds text around it. */
+/** Text as the sheet shows it; a format such as `"No. "@` adds text around it. */
 export function formatText(text: string, format: string | number): string {
   if (typeof format !== 'string' || !format.includes('@') || format === '@') return text
   return formatValue(text, format, false) ?? text

@@ -13,10 +13,10 @@ export type ExtractionOutcome =
 
 export type ExtractionFailure = Exclude<ExtractionOutcome, 'ok'>
 
-/** A file from which no text can be extracted; the owner sees the outcome as the reason. */
+/** No text can be extracted from a file or page. The owner sees the message of the outcome. */
 export class ExtractionError extends Error {
   readonly outcome: ExtractionFailure
-  /** Chooses the owner's message: which limit, which kind of file. Otherwise for the log. */
+  /** Selects the owner's message: the exceeded limit or the type of the file. Otherwise a cause for the log. */
   readonly detail: string
 
   constructor(outcome: ExtractionFailure, detail = '') {
@@ -26,14 +26,13 @@ export class ExtractionError extends Error {
   }
 }
 
-/** The limits of which an owner reads. */
+/** The limits that have their own message for the owner. */
 export type ExceededLimit = keyof typeof texts.tooLarge
 
-/** A file beyond a limit. */
 export const tooLarge = (limit: ExceededLimit): ExtractionError =>
   new ExtractionError('too-large', limit)
 
-/** The types of files without text of which an owner reads. */
+/** The unsupported file types that have their own message for the owner. */
 export type UnsupportedKind = keyof typeof texts.unsupported
 
 /** `detail` comes from the process that reads the file, so it may be any text. */
@@ -49,7 +48,7 @@ const failureMessages: Record<ExtractionFailure, (detail: string) => string> = {
   empty: (what) => (what === 'hidden' ? texts.allHidden : texts.empty),
 }
 
-/** Why a file was not extracted, as a text for the owner. */
+/** The message for the owner about why a file was not extracted. */
 export function failureMessage(outcome: ExtractionFailure, detail: string): string {
   return failureMessages[outcome](detail)
 }
@@ -61,7 +60,7 @@ type LabelMessages = {
   some: (named: { parts: string; others: number }) => string
 }
 
-/** The labels of some parts: ten, and the number of the others. */
+/** Collects labels of parts: the first ten, and the number of all. */
 class Labels {
   readonly #first: string[] = []
   #count = 0
@@ -71,7 +70,7 @@ class Labels {
     if (this.#first.length < MAX_LABELS) this.#first.push(label)
   }
 
-  /** The message about these parts as a list of one, or of none. */
+  /** A list with the message about these parts; empty without parts. */
   message({ all, some }: LabelMessages): string[] {
     if (this.#count === 0) return []
     const parts = this.#first.join(', ')
@@ -80,7 +79,7 @@ class Labels {
   }
 }
 
-/** What the result of an extraction says of its parts, which need not be in memory. */
+/** Totals and the message about the parts of a file, collected without keeping the parts in memory. */
 export class PartSummary {
   /** UTF-16 units. */
   characters = 0
@@ -101,9 +100,7 @@ export class PartSummary {
     else if (skipped !== undefined) this.#silent.add(label)
   }
 
-  /**
-   * For example '3 pages, 1,204 characters. No text found on Page 2.' Hidden sheets are listed separately.
-   */
+  /** For example '3 pages, 1,204 characters. No text found on Page 2.' Hidden sheets are listed separately. */
   get message(): string {
     return [
       this.#ready,

@@ -2,21 +2,21 @@ import type { ExtractedPart, Locator } from '@askwell/core/knowledge'
 import * as texts from '@askwell/messages/knowledge/extraction'
 import type { ExtractionLimits } from './limits.ts'
 
-/** Input of a format reader and its output for parts. */
+/** What a format reader receives: the file, its limits, and the callback for extracted parts. */
 export type ExtractionContext = {
   path: string
-  /** The content of the file, where the process may not read it. */
+  /** The content of the file, when the process has no access to files. */
   bytes?: Uint8Array
   name: string
   limits: ExtractionLimits
-  /** Emits a part; resolves when the receiving process has it. */
+  /** Emits a part; resolves when the receiving process has accepted it. */
   onPart: (part: ExtractedPart) => Promise<void>
 }
 
 export type DocumentProperties = {
-  /** The title in the document's properties; '' when there is none. */
+  /** The title in the document's properties; '' for none. */
   title: string
-  /** Numbers of the pages that are pictures, whose text must be recognized. */
+  /** Numbers of the pages that are pictures and need text recognition. */
   scanned?: number[]
 }
 

@@ -1,4 +1,4 @@
-/** Columns of a table that one cell may cover and still be a label of each; Word allows 63. */
+/** A cell that spans up to this many columns is a label of each of them. Word allows 63 columns. */
 export const MAX_SPANNED = 63
 
 type Cells = ReadonlyMap<number, string>
@@ -6,9 +6,8 @@ type Cells = ReadonlyMap<number, string>
 const isName = (text: string): boolean => /\p{L}/u.test(text) && !/\d/.test(text)
 
 /**
- * One header for two rows of names where cells of the upper one cover several of the lower one: "Fee" above "Member"
- * and "Guest" becomes "Fee Member" and "Fee Guest". Undefined when the lower row is data. `covered` has the columns
- * under such cells.
+ * Joins two header rows where a cell of the upper row spans several columns: "Fee" above "Member" and "Guest" becomes
+ * "Fee Member" and "Fee Guest". `covered`: the columns under such cells. Undefined when the lower row is data.
  */
 export function joinHeaderRows(
   upper: Cells,

@@ -1,18 +1,16 @@
 /** Limits for one file. Beyond any of them the outcome is `too-large`. */
 export type ExtractionLimits = {
-  /** Seconds that a child computes for one file or page; then it is killed. Outside Linux wall-clock time. */
+  /** CPU seconds after which the child is killed; wall-clock seconds on other systems than Linux. */
   seconds: number
-  /**
-   * Seconds of wall-clock time within which a child must have used that CPU time; otherwise the machine is too busy.
-   */
+  /** Wall-clock seconds after which a child that is still below its CPU time is stopped: the machine is too busy. */
   stalledSeconds: number
-  /** Resident memory of the child in MB, measured by the parent; then the child is killed. */
+  /** Resident memory in MB, measured by the parent, above which the child is killed. */
   residentMb: number
   /** V8 heap of the child in MB. */
   heapMb: number
   /** Files inside a zip container. */
   zipEntries: number
-  /** Inflated bytes of all parts that are read; counted during inflation because headers may be wrong. */
+  /** Inflated bytes of all parts of a container, counted during inflation because its headers may be wrong. */
   inflatedBytes: number
   /** Nested elements of an XML part. */
   xmlDepth: number
@@ -40,14 +38,14 @@ export const extractionLimits: ExtractionLimits = {
   characters: 20_000_000,
 }
 
-/** The size of a file, in bytes, up to which `extractionLimits` apply as they are. */
+/** File size in bytes up to which `extractionLimits` apply unchanged. */
 const USUAL_BYTES = 10 * 1024 * 1024
 
-/** Memory of the child, per megabyte of a larger file: the readers that hold a file in memory need it. */
+/** Additional MB per megabyte above that size, for readers that hold the whole file in memory. */
 const HEAP_PER_MB = 2
 const RESIDENT_PER_MB = 3
 
-/** The limits for a file of this size. An operator who allows larger files allows more work for them. */
+/** The limits for a file of `bytes`: an operator who allows larger files also allows more time and memory for them. */
 export function limitsOfSize(bytes: number): ExtractionLimits {
   const times = Math.max(1, bytes / USUAL_BYTES)
   const furtherMb = Math.max(0, bytes - USUAL_BYTES) / 1024 / 1024

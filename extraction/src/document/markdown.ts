@@ -6,7 +6,7 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Removes invisible characters and replaces ligatures, so that search and quotes have plain words. */
+/** Removes invisible characters and replaces ligatures, so that searches and quotes use plain words. */
 export function cleanText(text: string): string {
   return (
     text
@@ -16,7 +16,7 @@ export function cleanText(text: string): string {
   )
 }
 
-/** Length of light Markdown without white space and marks of lists, headings and tables. */
+/** Length of light Markdown; white space and marks of lists, headings and tables count as one between words. */
 export const letterCount = (markdown: string): number =>
   markdown.replace(/[\s|#-]+/g, ' ').trim().length
 
@@ -63,7 +63,7 @@ export class MarkdownWriter {
     if (content !== '') this.#add(`${'  '.repeat(Math.min(level, 5))}- ${content}`, true)
   }
 
-  /** Rows of cells, the header first. Empty rows are left out; a single column becomes paragraphs. */
+  /** Writes rows of cells, the header first. Skips empty rows; a single column becomes paragraphs. */
   table(rows: string[][]): void {
     const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
     const width = filled.reduce((max, row) => Math.max(max, row.length), 0)

@@ -1,7 +1,7 @@
 import { MAX_SPANNED } from './header-rows.ts'
 import type { Row } from './sheet-rows.ts'
 
-/** A cell that spans rows or columns; numbers of rows as in `Row`. */
+/** A cell that spans rows or columns. Columns count from 0, rows from 1. */
 export type MergedCell = {
   column: number
   lastColumn: number
@@ -10,9 +10,9 @@ export type MergedCell = {
 }
 
 /**
- * Gives the text of a merged cell to each existing row or to each column that it spans, so that every row can be read
- * alone. A block of several rows and columns is layout. `count` is called for each cell, and throws when there are
- * too many.
+ * Copies the text of a merged cell to each existing row or to each column that it spans, so that every row is complete.
+ * A block of several rows and columns is layout and is not copied. Calls `count` for each copied cell; it throws when
+ * there are too many.
  */
 export function spreadMerged(
   rows: readonly Row[],
@@ -33,7 +33,7 @@ export function spreadMerged(
   }
 }
 
-/** A cell at the first column, or alone in its row, is a title. */
+/** Copies the text of labels only: a cell in the first column, or alone in its row, is a title. */
 function spreadToColumns(
   rows: readonly Row[],
   merged: readonly MergedCell[],

@@ -1,18 +1,15 @@
 import type { ExtractedPart } from '@askwell/core/knowledge'
 
 /**
- * A part, or a piece of one: with `isCut` the next message has more of its text. `size` is what the receiver answers
- * when it has taken the message.
+ * A part, or a piece of it: with `isCut` its text continues in the next message. The receiver acknowledges a message by
+ * its `size`.
  */
 export type PartMessage = { type: 'part'; part: ExtractedPart; isCut?: boolean; size?: number }
 
-/**
- * Characters of a message. The server reads a message in one turn of its event loop, and collects garbage after a
- * large one.
- */
+/** Maximum characters of a message: the server's event loop is blocked while a message is read and freed. */
 export const charactersOfMessage = 100_000
 
-/** The messages of a part: a long text is sent in pieces. */
+/** The messages of a part; a long text is split. */
 export function* messagesOf(part: ExtractedPart): Generator<PartMessage> {
   const { text } = part
   let from = 0
@@ -23,40 +20,40 @@ export function* messagesOf(part: ExtractedPart): Generator<PartMessage> {
   yield { type: 'part', part: { ...part, text: text.slice(from) } }
 }
 
-/** Characters that may be on their way: the server takes parts slower than some files are read. */
-const charactersOnTheWay = 1_000_000
-/** What a message counts besides its text. */
-const charactersAround = 1_000
+/** Characters that may be unacknowledged: some files are read faster than the server accepts their parts. */
+const maxUnacknowledged = 1_000_000
+/** Size of a message without its text. */
+const messageOverhead = 1_000
 
-/** What a message counts of those that are on their way. */
-export const sizeOf = ({ part }: PartMessage): number => part.text.length + charactersAround
+/** The size of a message, in characters. */
+export const sizeOf = ({ part }: PartMessage): number => part.text.length + messageOverhead
 
-/** Lets messages be sent while not too many are on their way. */
+/** Flow control: delays messages while too many characters are unacknowledged. */
 export class SendWindow {
-  #onTheWay = 0
+  #unacknowledged = 0
   #resume: (() => void) | undefined
 
   /** Resolves when a message may be sent. */
   async admit(size: number): Promise<void> {
-    while (this.#onTheWay >= charactersOnTheWay) {
+    while (this.#unacknowledged >= maxUnacknowledged) {
       await new Promise<void>((resolve) => (this.#resume = resolve))
     }
-    this.#onTheWay += size
+    this.#unacknowledged += size
   }
 
-  /** The receiver has taken a message of this size. */
+  /** Records that the receiver has acknowledged a message of this size. */
   taken(size: number): void {
-    this.#onTheWay -= size
+    this.#unacknowledged -= size
     this.#resume?.()
   }
 }
 
-/** Returns each part with the last of its messages, undefined before. */
+/** Joins the pieces of parts. Returns a part after its last message, otherwise undefined. */
 export function createPartJoiner(): (message: PartMessage) => ExtractedPart | undefined {
-  let begun: ExtractedPart | undefined
+  let pending: ExtractedPart | undefined
   return ({ part, isCut = false }) => {
-    const whole = begun ? { ...begun, text: begun.text + part.text } : part
-    begun = isCut ? whole : undefined
+    const whole = pending ? { ...pending, text: pending.text + part.text } : part
+    pending = isCut ? whole : undefined
     return isCut ? undefined : whole
   }
 }

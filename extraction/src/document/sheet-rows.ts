@@ -9,15 +9,15 @@ import { joinHeaderRows } from './header-rows.ts'
 export type Row = {
   number: number
   cells: Map<number, string>
-  /** Columns whose text is that of one cell over several of them. */
+  /** Columns that have the text of a merged cell. */
   covered?: Set<number>
 }
 
-/** Rows above which a header is looked for, and as many as its search may read. */
+/** A header is searched below this many rows. Two rows more are kept: the header may consist of two rows. */
 const ROWS_ABOVE_HEADER = 20
 const FIRST_ROWS = ROWS_ABOVE_HEADER + 2
 
-/** What the parts of a table need to know of all its rows. */
+/** Properties of all rows of a table, collected in a first pass: its first rows, columns and width. */
 export class TableShape {
   readonly first: Row[] = []
   readonly #columns = new Set<number>()
@@ -36,12 +36,12 @@ export class TableShape {
   }
 }
 
-/** `taken`: how many of the first rows are not data. */
+/** `lead`: the rows above the header. `taken`: the number of first rows that are not data. */
 type Heading = { header: Row | undefined; lead: Row[]; taken: number }
 
 const isHeaderText = (text: string) => /\p{L}/u.test(text) && !/^[\d.,\s%€$£-]+$/.test(text)
 
-/** Finds the lines above the header (a title, a date); the header is the first row of texts. */
+/** Finds the header, which is the first row of texts, and the lines above it, such as a title or a date. */
 function headingOf({ first, width }: TableShape): Heading {
   const none = { header: undefined, lead: [], taken: 0 }
   const at = first.findIndex(
@@ -66,8 +66,8 @@ const cellsOf = (row: Row, columns: number[]) =>
   columns.map((column) => row.cells.get(column) ?? '')
 
 /**
- * First and last row of a part. In later parts the repeated header counts as the row before them, so that
- * each line of the text is one row of the range.
+ * First and last row of a part. In later parts the repeated header counts as the row above, so that each line of the
+ * text is one row of the range.
  */
 function spanOf(slice: Row[], header: Row | undefined, isFirst: boolean) {
   const start = slice[0]?.number ?? 1
@@ -78,7 +78,7 @@ function spanOf(slice: Row[], header: Row | undefined, isFirst: boolean) {
 
 type Sheet = { name: string; label: string }
 
-/** Emits the rows of one sheet as parts of at most ROWS_PER_PART rows, each with the header row. */
+/** Emits the rows of one sheet as parts of up to ROWS_PER_PART rows, each with the header row. */
 export async function emitRows(
   context: ExtractionContext,
   sheet: Sheet,
@@ -89,7 +89,7 @@ export async function emitRows(
   await emitTableRows(context, sheet, { shape, rows: filled })
 }
 
-/** The same for rows that were read before for their shape, and need not be in memory. */
+/** Like `emitRows`, for rows whose shape is known from a first pass, so that they need not be in memory. */
 export async function emitTableRows(
   context: ExtractionContext,
   sheet: Sheet,

@@ -13,7 +13,7 @@ export type Points = Map<number, string>
 
 export type Series = { name: string; categories: Points; values: Points }
 
-/** The role of the text in a chart's `c:v`, by its nearest known ancestor. */
+/** The role of the text of a `c:v` element, by its nearest known ancestor. */
 const seriesFields: Record<string, keyof Series> = {
   tx: 'name',
   cat: 'categories',

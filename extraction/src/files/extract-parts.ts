@@ -13,7 +13,7 @@ import type { FileKind, FileToSniff } from './sniff-file.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { textBlocks } from '../text/plain-text.ts'
 
-/** A text file with more than four bytes per allowed character exceeds the limit of text. */
+/** A character has up to four bytes: a larger file exceeds the limit of characters without being decoded. */
 function refuseLargeText({ path, bytes, limits }: ExtractionContext): void {
   const size = bytes?.length ?? statSync(path).size
   if (size > limits.characters * 4) throw tooLarge('text')
@@ -74,7 +74,7 @@ const readPicture: FormatReader = async ({ onPart }) => {
   return { title: '', scanned: [1] }
 }
 
-/** Loaded on demand: a child reads one file, and packages take most of its start time. */
+/** Loaded on demand: a child reads one file, and loading packages is the main part of its start time. */
 const readers: Record<FileKind, () => Promise<FormatReader>> = {
   txt: async () => readText,
   md: async () => readMarkdown,
@@ -98,8 +98,8 @@ const readers: Record<FileKind, () => Promise<FormatReader>> = {
 }
 
 /**
- * Extracts one file by its content, part by part. Runs in its own thread or process and reads synchronously,
- * which is faster there. Throws ExtractionError when no text can be extracted.
+ * Detects the type of a file by its content and extracts it part by part. Runs in its own thread or process, where
+ * synchronous reads are faster. Throws ExtractionError when no text can be extracted.
  */
 export async function extractParts(
   request: FileToSniff,

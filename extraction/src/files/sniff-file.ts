@@ -29,7 +29,7 @@ export type FileKind =
   | 'epub'
   | 'subtitles'
 
-/** Type of a file by its content. Without `kind`, `what` says why: 'picture', 'damaged', 'time'. */
+/** Type of a file by its content. Without `kind`, `what` is the reason: 'picture', 'damaged', 'time', … */
 export type Sniffed = { kind: FileKind | null; what: string }
 
 const HEAD_BYTES = 65_536
@@ -90,7 +90,7 @@ function sniffText(text: string, name: string): Sniffed {
   return ofKind(textKinds.find(([, fits]) => fits({ text, start, extension }))?.[0] ?? 'txt')
 }
 
-/** Type by the first bytes; 'zip' and 'ole' need a look at the content. */
+/** Type by the first bytes; for 'zip' and 'ole' the content must be examined. */
 async function sniffHead(bytes: Uint8Array, name: string): Promise<Sniffed | 'zip' | 'ole'> {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (head.length === 0) throw new ExtractionError('empty')
@@ -100,7 +100,7 @@ async function sniffHead(bytes: Uint8Array, name: string): Promise<Sniffed | 'zi
   return sniffBinary(head) ?? sniffDecoded(head, name)
 }
 
-/** Binary types by their first bytes; text that begins with the same letters has no zero bytes. */
+/** Binary types by their first bytes. Text that begins with the same letters has no control characters. */
 function sniffBinary(head: Buffer): Sniffed | undefined {
   const hex = head.subarray(0, 16).toString('hex')
   if (!head.subarray(0, 1024).some((byte) => byte < 9)) return undefined
@@ -119,14 +119,14 @@ async function sniffDecoded(head: Buffer, name: string): Promise<Sniffed> {
   }
 }
 
-/** The first piece of a part; the rest is not unpacked. */
+/** The first piece of a part; the rest is not inflated. */
 async function startOf(pieces: AsyncIterable<string>): Promise<string> {
   for await (const piece of pieces) return piece
   return ''
 }
 
 async function sniffZip(path: string, limits: ExtractionLimits): Promise<Sniffed> {
-  // Loaded on demand: most files are no archives.
+  // Loaded on demand: few files are archives.
   const { openContainer } = await import('../containers/zip.ts')
   const container = await openContainer(path, limits)
   try {
@@ -161,7 +161,7 @@ export type FileToSniff = Pick<ExtractionContext, 'path' | 'bytes' | 'name' | 'l
 async function sniffBy(head: Uint8Array, file: FileToSniff): Promise<Sniffed> {
   const { path, bytes, name, limits } = file
   const found = await sniffHead(head, name)
-  // A process without access to files extracts texts only; which other type it is does not matter.
+  // A process without access to files extracts only text files; the exact type of other files does not matter.
   if (bytes && (found === 'zip' || found === 'ole')) return ofKind(found === 'zip' ? 'docx' : 'doc')
   if (found === 'zip') return sniffZip(path, limits)
   return found === 'ole' ? sniffOle(path) : found

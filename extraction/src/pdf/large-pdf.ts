@@ -3,17 +3,17 @@ import { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import { ExtractionError } from '../document/extraction-outcome.ts'
 import { nativeOf, openPdf, setCallback, type OpenPdf, type Pdfium } from './pdfium.ts'
 
-/** A smaller file is read as a whole, which is faster. */
+/** A smaller file is loaded completely, which is faster. */
 const SMALL_BYTES = 10 * 1024 * 1024
-/** PDFium keeps what it has read of a file until the document is closed. */
+/** PDFium keeps in memory what it has read of a file: after so many bytes the document is closed and reopened. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
 
 const PASSWORD_ERRORS = [4, 5]
 
-/** A PDF that is open. `current` returns its document, whose handles are valid until the next call. */
+/** An open PDF. `current` returns its document, whose handles are valid until the next call of `current`. */
 export type PdfFile = { current: () => OpenPdf }
 
-/** Opens a PDF of any size: of a large one, only the pages that were read last are in memory. */
+/** Opens a PDF of any size. Only the last read pages of a large file are in memory. */
 export async function openPdfFile(path: string): Promise<PdfFile> {
   const file = openSync(path, 'r')
   const { size } = fstatSync(file)
@@ -51,7 +51,7 @@ async function openLargePdf(file: number, size: number): Promise<PdfFile> {
   }
 }
 
-/** FPDF_FILEACCESS: the length of the file, the function that reads a block, and its parameter. */
+/** Size of the struct FPDF_FILEACCESS: file length, address of the read function, and its parameter. */
 const ACCESS_BYTES = 12
 
 function loadDocument(library: PDFiumLibrary, pdfium: Pdfium, size: number): OpenPdf {

@@ -4,7 +4,7 @@ const IMAGE = 3
 const FORM = 5
 const MAX_OBJECTS = 2_000
 
-/** What pictures cover of a page, 0 to 1 and more when they overlap; undefined for a page without any. */
+/** The share of a page that pictures cover: 0 to 1, more when they overlap; undefined without pictures. */
 export function pictureShare({ pdfium, handle }: OpenPdf, index: number): number | undefined {
   const page = pdfium.call('FPDF_LoadPage', handle, index)
   if (!page) return undefined
@@ -28,7 +28,7 @@ function pictureAreas(pdfium: Pdfium, page: number): number[] {
   return areas
 }
 
-/** `bounds`: space for left, bottom, right and top as four floats. */
+/** `bounds`: the address of a buffer for left, bottom, right and top as four floats. */
 function areaOf(pdfium: Pdfium, object: number, bounds: number): number {
   pdfium.call('FPDFPageObj_GetBounds', object, bounds, bounds + 4, bounds + 8, bounds + 12)
   const memory = pdfium.memory()

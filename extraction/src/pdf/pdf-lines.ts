@@ -2,25 +2,23 @@ import type { Pdfium } from './pdfium.ts'
 import { ruledLinesOf } from './ruled-lines.ts'
 import { TableGrid } from './table-grid.ts'
 
-/** A part of a line, and where it is. */
+/** A part of a line with its left and right edge, in points. */
 export type Cell = { text: string; left: number; right: number }
 
-/**
- * One line of a page: text, font size in points, position of its first letter, and where its last one ends.
- */
+/** One line of a page: text, font size, position of its first letter and right edge of its last one, in points. */
 export type Line = {
   text: string
   size: number
   bottom: number
   left: number
   right: number
-  /** The base line of its first letter. */
+  /** The y position of the baseline of its first letter. */
   baseline: number
-  /** One, unless wide gaps or the edges of a table divide the line. */
+  /** The parts between wide gaps or the edges of table columns; one part for a line of prose. */
   cells: Cell[]
-  /** Of a line with several cells, and of the one before it. */
+  /** Kept only for a line with several cells and for the line before it. */
   words?: Cell[]
-  /** The row of a table with ruled lines; undefined outside of one. */
+  /** Row number in a table with ruled lines; undefined outside such a table. */
   row?: number | undefined
 }
 
@@ -29,7 +27,7 @@ const CELL_GAP = 1.2
 
 const isBlank = (code: number) => code === 32 || code === 9 || code === 10 || code === 13
 
-/** Reads position and size of single characters through one small buffer. */
+/** Reads positions and sizes of characters from PDFium through one small buffer. */
 class CharacterPositions {
   readonly #pdfium: Pdfium
   readonly #textPage: number
@@ -64,11 +62,11 @@ class CharacterPositions {
     const right = memory.getFloat64(at + 8, true)
     const bottom = memory.getFloat64(at + 16, true)
     const height = memory.getFloat64(at + 24, true) - bottom
-    // Without a usable matrix only the height of the character shows its size.
+    // Without a usable matrix the font size is estimated from the height of the character.
     return { size: size > 2 ? size : height * 1.4, bottom, left, right }
   }
 
-  /** How much the matrix of a character enlarges its font; many programs write one font size for all texts. */
+  /** How much the matrix of a character scales its font: many programs write every text with one font size. */
   #scaleOf(index: number): number {
     const at = this.#buffer
     if (!this.#pdfium.call('FPDFText_GetMatrix', this.#textPage, index, at)) return 1
@@ -97,7 +95,7 @@ function linesWithPositions(text: string, places: CharacterPositions, grid: Tabl
       const cells = joinWords(words, { gap: place.size * CELL_GAP, dividers })
       const row = grid.rowAt(baseline, dividers)
       const before = lines.at(-1)
-      // Most lines are prose, whose words would take much memory.
+      // The words of prose are not needed and would take much memory.
       if (cells.length === 1 && before?.cells.length === 1) delete before.words
       lines.push({ text: raw, ...place, right, baseline, cells, row, words })
     }

@@ -17,13 +17,13 @@ export class FontSizes {
     }
   }
 
-  /** The font size of most characters. */
+  /** The font size of the body text: the one with the largest number of characters. */
   get body(): number {
     return [...this.#characters].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
   }
 }
 
-/** A line with its numbers replaced, so that 'Page 3 of 9' repeats. */
+/** A line with its numbers replaced, so that 'Page 3 of 9' is the same text on every page. */
 const lineShape = (line: Line) => line.text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim()
 
 const EDGE = 3
@@ -41,7 +41,7 @@ export class PageEdges {
     for (const edge of edges) this.#counts.set(edge, (this.#counts.get(edge) ?? 0) + 1)
   }
 
-  /** Those of more than 60 % of the pages. */
+  /** The lines that are on more than 60 % of the pages. */
   get repeated(): Set<string> {
     if (this.#pages < FEWEST_PAGES) return new Set()
     const max = [...this.#counts].filter(([, count]) => count > this.#pages * 0.6)
@@ -49,7 +49,7 @@ export class PageEdges {
   }
 }
 
-/** A page without its repeated headers and footers. */
+/** The lines of a page without its repeated headers and footers. */
 export function withoutRepeatedLines(lines: Line[], repeated: Set<string>): Line[] {
   return lines.filter((line, index) => {
     const isEdge = index < EDGE || index >= lines.length - EDGE
@@ -57,7 +57,7 @@ export function withoutRepeatedLines(lines: Line[], repeated: Set<string>): Line
   })
 }
 
-/** Heading level by the ratio of its font size to the body's; 0 for no heading. */
+/** Heading level of a line by the ratio of its font size to the body text; 0 for no heading. */
 function headingLevel(line: Line, body: number): number {
   if (body <= 0 || line.text.length > 120 || !/\p{L}/u.test(line.text)) return 0
   const ratio = line.size / body
@@ -77,7 +77,7 @@ function kindOf(line: Line, body: number): Kind {
   return BULLET.test(line.text) ? 'item' : 'text'
 }
 
-/** Whether a line of one kind can continue a block of another: later lines of a list item have no bullet. */
+/** Whether a line continues a block by their kinds: the second line of a list item has no bullet. */
 const canJoin = (block: Kind, line: Kind) =>
   line === block ? line !== 'item' : block === 'item' && line === 'text'
 
@@ -92,12 +92,12 @@ function write(out: MarkdownWriter, block: Block, words: BrokenWords): void {
   else out.heading(block.kind, text)
 }
 
-/** What all pages of a document share. */
+/** Properties of the whole document: font size of the body text, known words, and limits. */
 export type PageStyle = { body: number; words: BrokenWords; limits: ExtractionLimits }
 
 /**
- * Joins lines to paragraphs and tables: a wider gap, another font size, a heading, a bullet or an entry of a list
- * without bullets begins a new one.
+ * Joins lines to paragraphs and tables as light Markdown. A wider gap, another font size, a heading, a bullet, or an
+ * entry of a list without bullets begins a new paragraph.
  */
 export function joinParagraphs(lines: Line[], { body, words, limits }: PageStyle): string {
   const out = new MarkdownWriter(limits)
@@ -142,8 +142,8 @@ const ENTRY = /^[^:]{1,60}: \S/
 const FEWEST_ENTRIES = 3
 
 /**
- * Lines such as "Flat key: £12" below each other that were ended on purpose: the first word of the next one
- * would have fitted.
+ * Entries of a list without bullets: consecutive lines such as "Flat key: £12" that end although the first word of the
+ * next line would have fit.
  */
 function entriesAmong(lines: readonly Line[]): Set<Line> {
   const entries = new Set<Line>()
@@ -159,7 +159,7 @@ function entriesAmong(lines: readonly Line[]): Set<Line> {
     if (!follows) run = []
     if (!ENTRY.test(line.text)) run = []
     else run.push(line)
-    // The earlier entries of a longer run were added before.
+    // Earlier lines of a longer run are in the set already.
     if (run.length >= FEWEST_ENTRIES) {
       for (const entry of run.slice(-FEWEST_ENTRIES)) entries.add(entry)
     }
@@ -169,21 +169,21 @@ function entriesAmong(lines: readonly Line[]): Set<Line> {
 
 const firstWord = ({ text }: Line): string => text.trim().split(/\s/, 1)[0] ?? ''
 
-/** Whether the first word of a line would have fitted at the end of the line before it. */
+/** Whether the first word of a line would have fit at the end of the previous line. */
 function hasRoom(before: Line, line: Line, margin: number): boolean {
   const word = firstWord(line)
   const width = (line.right - line.left) / Math.max(1, line.text.trim().length)
   return before.right + (word.length + 1) * width < margin
 }
 
-/** Whether a line is directly below another of the same size. */
+/** Whether a line is directly below another line of the same font size. */
 function isNextLine(before: Line, line: Line): boolean {
   const size = Math.max(before.size, 1)
   const gap = before.bottom - line.bottom
   return gap < size * 1.75 && gap > -size * 0.5 && Math.abs(before.size - line.size) < size * 0.12
 }
 
-/** Whether a line continues, at the top of the next column, the sentence of the last line of a column. */
+/** Whether a line is at the top of the next column and continues the sentence of the last line of a column. */
 function isNextColumn(before: Line, line: Line): boolean {
   const isNextTo = line.left >= before.right && line.bottom > before.bottom + before.size
   return isNextTo && /[\p{L}\p{N},–-]\s*$/u.test(before.text) && /^\s*\p{Ll}/u.test(line.text)

@@ -7,14 +7,14 @@ export type PdfTable = { rows: string[][]; lines: ReadonlySet<Line> }
 type Column = { left: number; right: number }
 
 const FEWEST_ROWS = 3
-/** Lines of prose in two columns are longer than the cells of most tables. */
+/** Longer cells are prose in columns, not a table. */
 const LONG_CELL = 30
-/** The time is that of rows by columns; a page of a document has no more. */
+/** Limits the time, which grows with rows times columns; no real table has more. */
 const MAX_COLUMNS = 200
 const LIST_MARK = /^(?:[•◦▪‣●○■*–-]|\(?[\da-z]{1,3}[.)])$/i
-/** Distance of two rows, in font sizes. */
+/** Maximum distance of two rows of a table, in font sizes. */
 const MAX_DISTANCE = 3.5
-/** Distance of two columns, in font sizes; the words of one cell are nearer. */
+/** Minimum gap between two columns, in font sizes; the words of one cell are nearer. */
 const COLUMN_GAP = 0.5
 
 /** The tables of a page, found by the positions of their cells and by their ruled lines. */
@@ -42,11 +42,11 @@ export function tablesOf(lines: readonly Line[]): PdfTable[] {
 const isDistant = (above: VisualRow, below: VisualRow): boolean =>
   above.lowest - below.baseline > below.size * MAX_DISTANCE
 
-/** The line above a table, which may be a header with narrow gaps. */
+/** The line above a table when it may be its header: several words with narrow gaps. */
 const headerOf = (above: VisualRow | undefined, row: VisualRow): VisualRow[] =>
   above?.cells.length === 1 && above.words.length > 1 && !isDistant(above, row) ? [above] : []
 
-/** The second line of a cell: it begins under a cell of the row before, but not under the first. */
+/** Whether a row is the second line of a cell: it begins below a cell of the previous row other than the first. */
 function isContinuation(row: VisualRow, run: readonly VisualRow[]): boolean {
   const [cell] = row.cells
   const before = run.at(-1)?.cells.slice(1) ?? []
@@ -68,12 +68,12 @@ function tableOf(run: readonly VisualRow[]): PdfTable | undefined {
   return isTable ? { rows, lines: new Set(run.flatMap(({ lines }) => lines)) } : undefined
 }
 
-/** A line above a table is its header when it leaves the columns apart and names most of them. */
+/** Whether the line above a table is its header: it does not join columns and has words above more than half. */
 const isHeader = (line: VisualRow, all: readonly Column[], below: readonly Column[]): boolean =>
   all.length >= below.length &&
   placed(line.words, all).filter((cell) => cell !== '').length > all.length / 2
 
-/** Words that overlap in any row, or are as near as those of one text, belong to one column. */
+/** Words belong to one column when they overlap horizontally or have a gap no wider than one between words. */
 function columnsOf(rows: readonly VisualRow[]): Column[] {
   const columns: Column[] = []
   const words = rows.flatMap((row) => {
@@ -96,7 +96,7 @@ const placed = (cells: readonly Cell[], columns: readonly Column[]): string[] =>
       .join(' '),
   )
 
-/** A row without its first cell continues the cells of the row above, unless a line divides them. */
+/** Joins a row without its first cell to the row above, unless a ruled line divides them. */
 function joinContinued(rows: readonly { cells: string[]; isRuled: boolean }[]): string[][] {
   const joined: string[][] = []
   for (const { cells: row, isRuled } of rows) {
@@ -109,7 +109,7 @@ function joinContinued(rows: readonly { cells: string[]; isRuled: boolean }[]): 
   return joined
 }
 
-/** Whether most rows fill at least half of the columns, and at least two. */
+/** Whether 70 % of the rows fill half of the columns or more, and two or more. */
 function isRegular(rows: readonly string[][]): boolean {
   const width = rows[0]?.length ?? 0
   const full = rows.filter(

@@ -14,12 +14,12 @@ import type { OpenPdf, Pdfium } from './pdfium.ts'
 const WIDGET = 20
 const MAX_OBJECTS = 2_000
 
-/** A page with fewer letters of its own, under a picture, is a scan with a stamp. */
-const LETTERS_OF_A_PAGE = 20
-/** What pictures cover at least of a scanned page that has letters. */
-const SHARE_OF_A_SCAN = 0.5
+/** A page with fewer letters on a large picture is a scan, for example with a stamped page number. */
+const MIN_PAGE_LETTERS = 20
+/** Minimum share of the page that pictures cover on a scanned page with letters. */
+const MIN_SCAN_SHARE = 0.5
 
-/** More lines than a header and a footer: a page without any other text was a table of contents. */
+/** A page that is empty without its contents entries was a table of contents if it had more lines than this. */
 const FEWEST_CONTENTS = 6
 
 type Page = { lines: Line[]; fields: string[] }
@@ -55,12 +55,12 @@ function readPdfPage({ pdfium, handle, document }: OpenPdf, index: number): Page
 
 const lettersOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
-/** Whether a page with this text of its own is a picture of a page. */
+/** Whether a page is a scan. `text`: the text that the page has besides pictures. */
 function isScanned(open: OpenPdf, index: number, text: string): boolean {
   const letters = lettersOf(text)
-  if (letters >= LETTERS_OF_A_PAGE) return false
+  if (letters >= MIN_PAGE_LETTERS) return false
   const share = pictureShare(open, index)
-  return share !== undefined && (letters === 0 || share >= SHARE_OF_A_SCAN)
+  return share !== undefined && (letters === 0 || share >= MIN_SCAN_SHARE)
 }
 
 const skippedReason = ({ lines }: Page): string =>
@@ -90,10 +90,10 @@ function titleOf({ pdfium, handle }: OpenPdf): string {
   return title.trim()
 }
 
-/** Characters of the pages that are kept; the pages after them are read again when all were seen. */
+/** Characters of pages kept in memory after the first pass; the pages after them are read a second time. */
 const KEPT_CHARACTERS = 8_000_000
 
-/** The pages of a document, and what all of them together show. */
+/** The pages of a document, with repeated lines, font sizes and words collected from all of them in a first pass. */
 class Pages {
   readonly #file: PdfFile
   readonly #kept = new Map<number, Page>()
@@ -118,7 +118,7 @@ class Pages {
     return { body: this.#sizes.body, words: this.#words, repeated: this.#edges.repeated }
   }
 
-  /** A page that was kept is not needed a second time. */
+  /** Returns a page and removes it from memory. */
   take(index: number): Page {
     const page = this.#kept.get(index) ?? readPdfPage(this.#file.current(), index)
     this.#kept.delete(index)
@@ -126,7 +126,7 @@ class Pages {
   }
 }
 
-/** Extracts a PDF page by page: repeated headers removed, form values added, headings by font size. */
+/** Extracts a PDF page by page: removes repeated headers, adds form values, detects headings by font size. */
 export const readPdf: FormatReader = async (context) => {
   const file = await openPdfFile(context.path)
   const count = file.current().document.getPageCount()

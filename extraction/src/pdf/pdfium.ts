@@ -33,7 +33,7 @@ function functionOf(native: object, name: string): Call {
   return found
 }
 
-/** The native functions below the package's classes; throws when a new version has others. */
+/** The native functions behind the package's classes. Throws when a version of the package lacks them. */
 export function nativeOf(document: object): Pdfium {
   const native: unknown = Reflect.get(document, 'module')
   if (typeof native !== 'object' || native === null) throw new Error('PDFium has another shape')
@@ -44,7 +44,7 @@ export function nativeOf(document: object): Pdfium {
       known.set(name, found)
       return found(...numbers)
     },
-    // The buffer is replaced when memory grows, so a view is created for each read.
+    // Growing memory replaces its buffer, so each read needs a new view.
     memory: () => {
       const heap: unknown = Reflect.get(native, 'HEAPU8')
       if (!(heap instanceof Uint8Array)) throw new Error('PDFium has no memory')
@@ -53,7 +53,7 @@ export function nativeOf(document: object): Pdfium {
   }
 }
 
-/** Lets PDFium call a function of JavaScript as the one at address 0. */
+/** Makes a JavaScript function callable by PDFium, as the function at address 0. */
 export function setCallback(library: object, called: Call): void {
   const native: unknown = Reflect.get(library, 'module')
   const held: unknown =
@@ -61,7 +61,7 @@ export function setCallback(library: object, called: Call): void {
   const table: unknown =
     typeof held === 'object' && held ? Reflect.get(held, '__indirect_function_table') : undefined
   if (!(table instanceof WebAssembly.Table)) throw new Error('PDFium has no table of functions')
-  // The table cannot grow, and nothing else is at the address of the null pointer.
+  // The table cannot grow, and its entry of the null pointer is unused.
   table.set(0, wasmFunction(called))
 }
 
@@ -71,7 +71,7 @@ const FORWARDER = Buffer.from(
   'hex',
 )
 
-/** A function of JavaScript with four numbers, as WebAssembly can call it. */
+/** Wraps a JavaScript function with four numbers so that WebAssembly can call it. */
 function wasmFunction(called: Call): unknown {
   const module = new WebAssembly.Module(FORWARDER)
   return new WebAssembly.Instance(module, { e: { f: called } }).exports['f']
@@ -91,10 +91,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   }
 }
 
-/**
- * Reads a UTF-16 text that PDFium writes into a buffer; `fill` returns the needed bytes, also for an empty
- * buffer.
- */
+/** Reads a UTF-16 text that PDFium writes into a buffer. `fill` returns the needed bytes, also for a null buffer. */
 export function wideText(pdfium: Pdfium, fill: (buffer: number, length: number) => number): string {
   const length = fill(0, 0)
   if (length <= 2 || length > 10_000_000) return ''

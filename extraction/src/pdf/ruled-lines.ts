@@ -1,9 +1,9 @@
 import type { Pdfium } from './pdfium.ts'
 
-/** A straight edge: `at` across its direction, from `start` to `end` along it, in points. */
+/** A vertical edge at x = `at`, or a horizontal one at y = `at`, from `start` to `end`, in points. */
 export type Edge = { at: number; start: number; end: number }
 
-/** The edges of lines and boxes that a page draws, as around the cells of a table. */
+/** The edges of the lines and boxes drawn on a page, for example around table cells. */
 export type RuledLines = { vertical: Edge[]; horizontal: Edge[] }
 
 type Point = { x: number; y: number }
@@ -14,13 +14,13 @@ const LINE_TO = 0
 const MOVE_TO = 2
 const MAX_OBJECTS = 4_000
 const MAX_SEGMENTS = 20_000
-/** Edges of one direction; a drawing has more and is no table. */
+/** Maximum number of edges in one direction; a page with more is a drawing, not a table. */
 const MAX_EDGES = 2_000
-/** Points; shorter edges are the thickness of a line. */
+/** Points. A shorter edge is the end of a thick line. */
 const SHORTEST_EDGE = 4
 const TOLERANCE = 1
 
-/** Reads the edges of the paths of a page. Drawings beyond the limits have none. */
+/** Reads the edges of the paths of a page; none when a limit is exceeded. */
 export function ruledLinesOf(pdfium: Pdfium, page: number): RuledLines {
   const lines: RuledLines = { vertical: [], horizontal: [] }
   const buffer = pdfium.call('malloc', 24)
@@ -38,7 +38,7 @@ export function ruledLinesOf(pdfium: Pdfium, page: number): RuledLines {
   return left < 0 || isDrawing ? { vertical: [], horizontal: [] } : lines
 }
 
-/** `buffer`: space for the six floats of a matrix. */
+/** `buffer`: the address of a buffer for the six floats of a matrix. */
 function segmentsOf(pdfium: Pdfium, object: number, buffer: number): Segment[] {
   const float = (at: number) => pdfium.memory().getFloat32(buffer + at * 4, true)
   pdfium.call('FPDFPageObj_GetMatrix', object, buffer)

@@ -1,11 +1,11 @@
 import type { RuledLines, Edge } from './ruled-lines.ts'
 
-/** Points between two edges that meet. */
+/** Edges that are up to this many points apart meet. */
 const NEAR = 2
 
 /** The cells that the ruled lines of a page draw. */
 export class TableGrid {
-  /** From the top. */
+  /** Horizontal edges, from top to bottom. */
   readonly #rows: Edge[]
   readonly #columns: Edge[]
 
@@ -16,7 +16,7 @@ export class TableGrid {
       .toSorted((a, b) => b.at - a.at)
   }
 
-  /** The edges next to a text with this base line, from the left; those of one line count once. */
+  /** The x positions of column edges at the height of a baseline, from the left. Both edges of a line count once. */
   dividersAt(baseline: number): number[] {
     const places = this.#columns
       .filter(({ start, end }) => start <= baseline && baseline < end)
@@ -25,7 +25,7 @@ export class TableGrid {
     return places.filter((at, index) => index === 0 || at - (places[index - 1] ?? at) > NEAR)
   }
 
-  /** The lower edge of the row of this base line, as its number; undefined outside of a row with columns. */
+  /** A number for the row at a baseline, from its lower edge; undefined outside of a row with columns. */
   rowAt(baseline: number, dividers: readonly number[]): number | undefined {
     if (dividers.length < EDGES_OF_COLUMNS) return undefined
     if (!this.#rows.some(({ at }) => at > baseline)) return undefined
@@ -34,10 +34,10 @@ export class TableGrid {
   }
 }
 
-/** Two columns have an edge between them and one at each side; fewer are a box. */
+/** Two columns have three edges; fewer edges are a box. */
 const EDGES_OF_COLUMNS = 3
 
-/** Lines below words meet no edge of a column. */
+/** Whether a row edge touches a column edge; underlines do not. */
 const meets = (row: Edge, column: Edge): boolean =>
   column.at >= row.start - NEAR &&
   column.at <= row.end + NEAR &&

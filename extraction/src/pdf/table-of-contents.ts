@@ -5,12 +5,12 @@ const LEADERS = /[.·_]{4}|(?:[.·] ){4}/
 const NUMBER_AT_END = /(?<![\d.,$€£])\d{1,4}$/
 const TITLE =
   /^\s*(?:table of )?contents\s*$|^\s*(?:inhalt(?:sverzeichnis)?|sommaire|índice|indice)\s*$/i
-/** Pages that the numbering of a document may count besides its own. */
+/** Page numbers may exceed the number of pages in the file by this many. */
 const OTHER_PAGES = 30
 
 /**
- * A page without the entries of a table of contents: they hold the words of every heading but no knowledge. Page
- * numbers rise from entry to entry, unlike the prices of a menu.
+ * Removes the entries of a table of contents from the lines of a page: they match the words of every heading but answer
+ * nothing. Their page numbers rise from entry to entry, unlike the prices of a menu.
  */
 export function withoutContents(lines: readonly Line[], pages: number): Line[] {
   const isTitled = lines.some(({ text }) => TITLE.test(text))
@@ -24,7 +24,7 @@ export function withoutContents(lines: readonly Line[], pages: number): Line[] {
   return lines.filter((line) => !numbers.has(line) && !TITLE.test(line.text))
 }
 
-/** Dots before a number are none of its own. */
+/** Replaces leader dots, which are not part of the page number. */
 const withoutLeaders = (text: string) => text.trimEnd().replaceAll(/[.·_]{2,}/g, ' ')
 
 function areRising(numbers: readonly number[], pages: number): boolean {

@@ -1,26 +1,26 @@
 import type { Cell, Line } from './pdf-lines.ts'
 
-/** Parts of one row, from left to right. */
+/** One row of a page, of one or several lines; cells from left to right. */
 export type VisualRow = {
   cells: Cell[]
-  /** In a ruled row its cells. */
+  /** The words of the row; in a row with ruled lines, its cells. */
   words: Cell[]
   lines: Line[]
   size: number
-  /** Of its first line. */
+  /** The baseline of its first line. */
   baseline: number
-  /** The base line of its last line. */
+  /** The baseline of its last line. */
   lowest: number
-  /** The row of the ruled lines. */
+  /** The number of the row in the ruled lines of a table. */
   ruled: number | undefined
 }
 
-/** With fewer rows the lines are the frame of a table, not of its rows. */
+/** With fewer rows the ruled lines are the frame of a table, not its rows. */
 const FEWEST_RULED_ROWS = 3
-/** Lines of text in a ruled row; with more it is a column of several rows. */
+/** Maximum text lines of a ruled row; a row with more contains several rows of text. */
 const MAX_LINES = 8
 
-/** The rows of a page from its top: lines at one height, and lines in one row of ruled lines. */
+/** The rows of a page from its top: joins lines at the same height and lines in the same ruled row. */
 export function visualRows(lines: readonly Line[]): VisualRow[] {
   const ruled = ruledRowsOf(lines)
   const rows: VisualRow[] = []
@@ -51,7 +51,7 @@ const partsOf = ({ words = [], cells }: Line, ruled: number | undefined): Cell[]
 function addLine(row: VisualRow, line: Line): void {
   row.lines.push(line)
   row.lowest = line.baseline
-  // Not spread: a line may have more cells than a call may have arguments.
+  // Not a spread call: a line may have more cells than a call may have arguments.
   for (const cell of line.cells) row.cells.push(cell)
   for (const word of partsOf(line, row.ruled)) row.words.push(word)
 }

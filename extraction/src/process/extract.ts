@@ -37,22 +37,22 @@ export type Extraction = {
 export type ExtractOptions = {
   limits?: Partial<ExtractionLimits>
   signal?: AbortSignal
-  /** Whose file it is: the processes are shared between owners. */
+  /** The owner of the file, so that no owner uses all processes. */
   owner?: string
-  /** Text of the pages of a scanned file. */
+  /** The recognized text of scanned pages, which replaces the empty text of those pages. */
   recognized?: RecognizedText | undefined
-  /** Receives the milliseconds that the process took, also when it failed. */
+  /** Receives the duration of the process in milliseconds, also after a failure. */
   onDuration?: (ms: number) => void
 }
 
-/** One core stays free for the server while only one owner has files. */
+/** The files of one owner leave one core free for the server. */
 const cores = Math.max(2, availableParallelism())
 const fileSlots = new Semaphore(cores, { ownerShare: cores - 1 })
 
-/** A page takes milliseconds and does not wait for files. */
+/** Pages have their own slots: a page takes milliseconds and must not wait for files. */
 const pageSlots = new Semaphore(cores - 1)
 
-/** Runs the work of one extraction when a process may start, and reports how long it took. */
+/** Runs `work` when a slot is free and reports its duration, without the time of waiting for the slot. */
 export const runTimed = <Result>(
   slots: Semaphore,
   work: () => Promise<Result>,
@@ -110,9 +110,9 @@ function summaryOf(parts: readonly ExtractedPart[]): PartSummary {
 }
 
 /**
- * Extracts one file in its own child process and returns its text by parts; with `onPart` it gets each of them
- * instead, and the child waits for it. Does not throw for a bad file, but returns an outcome. Throws when aborted,
- * when the file does not exist, and what `onPart` throws.
+ * Extracts one file in its own child process and returns its parts. With `onPart` it passes the parts to that function
+ * instead, one after the other; the child waits while many are pending. A file that cannot be read does not throw but
+ * has a failed outcome. Throws when aborted, when the file does not exist, and what `onPart` throws.
  */
 export async function extractFile(
   request: { path: string; name: string },
@@ -124,7 +124,7 @@ export async function extractFile(
   const { recognized } = options
   const extract = async () => {
     const received = new ReceivedParts(onPart, recognized)
-    // The start takes 10 to 30 ms: a turn of the event loop of its own, after what ended with the file before.
+    // Starting the child blocks for 10 to 30 ms, so pending callbacks run first.
     await setImmediate()
     options.signal?.throwIfAborted()
     const child = startExtractionProcess([path], limits)
@@ -148,13 +148,14 @@ export async function extractFile(
   return runTimed(fileSlots, extract, options)
 }
 
-/** The parts of a file, with the text that was recognized of some. */
+/** Receives the parts of a file, and adds the recognized text of scanned pages. */
 class ReceivedParts {
   readonly #onPart: ((part: ExtractedPart) => void | Promise<void>) | undefined
   readonly #recognized: RecognizedText | undefined
   readonly #kept: ExtractedPart[] = []
-  /** Of the parts as they were in the file. */
+  /** Summary of the parts as extracted from the file. */
   readonly #own = new PartSummary()
+  /** Summary of the parts with recognized text. */
   readonly #shown = new PartSummary()
   #count = 0
 
@@ -197,7 +198,7 @@ export type PageInput = {
   contentType: string
 }
 
-/** The main text of a web page, or why it has none. */
+/** The main text of a web page, or the reason why there is none. */
 export type PageExtraction =
   | ({ outcome: 'ok' | 'empty'; reason: string } & ParsedPage)
   | { outcome: Exclude<ExtractionFailure, 'empty'>; reason: string; cause: string }
@@ -206,31 +207,31 @@ type PooledProcess = { child: ChildProcess; served: number; idle?: NodeJS.Timeou
 
 const idleProcesses: PooledProcess[] = []
 
-function killProcess(reader: PooledProcess): void {
-  clearTimeout(reader.idle)
-  const at = idleProcesses.indexOf(reader)
+function killProcess(pooled: PooledProcess): void {
+  clearTimeout(pooled.idle)
+  const at = idleProcesses.indexOf(pooled)
   if (at >= 0) idleProcesses.splice(at, 1)
-  reader.child.kill('SIGKILL')
+  pooled.child.kill('SIGKILL')
 }
 
 function acquireProcess(limits: ExtractionLimits): PooledProcess {
-  const reader = idleProcesses.pop()
-  if (!reader || reader.child.exitCode !== null || !reader.child.connected) {
+  const pooled = idleProcesses.pop()
+  if (!pooled || pooled.child.exitCode !== null || !pooled.child.connected) {
     return { child: startExtractionProcess([], limits), served: 0 }
   }
-  clearTimeout(reader.idle)
-  reader.child.ref()
-  reader.child.channel?.ref()
-  return reader
+  clearTimeout(pooled.idle)
+  pooled.child.ref()
+  pooled.child.channel?.ref()
+  return pooled
 }
 
-function releaseProcess(reader: PooledProcess): void {
-  if (reader.served >= PAGES_PER_CHILD) return killProcess(reader)
-  reader.child.unref()
-  reader.child.channel?.unref()
-  reader.idle = setTimeout(() => killProcess(reader), IDLE_MS)
-  reader.idle.unref()
-  idleProcesses.push(reader)
+function releaseProcess(pooled: PooledProcess): void {
+  if (pooled.served >= PAGES_PER_CHILD) return killProcess(pooled)
+  pooled.child.unref()
+  pooled.child.channel?.unref()
+  pooled.idle = setTimeout(() => killProcess(pooled), IDLE_MS)
+  pooled.idle.unref()
+  idleProcesses.push(pooled)
 }
 
 /**
@@ -243,20 +244,20 @@ export async function extractPage(
 ): Promise<PageExtraction> {
   const limits = { ...extractionLimits, ...options.limits }
   const extract = async () => {
-    const reader = acquireProcess(limits)
-    reader.served += 1
+    const pooled = acquireProcess(limits)
+    pooled.served += 1
     try {
-      const talk = { limits, signal: options.signal }
+      const requestOptions = { limits, signal: options.signal }
       const answer = await requestExtraction(
-        reader.child,
+        pooled.child,
         { type: 'page', ...request, limits },
-        talk,
+        requestOptions,
       )
       if (answer.type !== 'page') throw toExtractionError(answer)
-      releaseProcess(reader)
+      releaseProcess(pooled)
       return toPageExtraction(answer.page)
     } catch (error) {
-      killProcess(reader)
+      killProcess(pooled)
       return failedPageExtraction(error)
     }
   }
@@ -293,5 +294,5 @@ function toPageExtraction(page: ParsedPage): PageExtraction {
 
 /** Stops idle page processes when the server closes. */
 export function closeExtraction(): void {
-  for (const reader of idleProcesses.splice(0)) killProcess(reader)
+  for (const pooled of idleProcesses.splice(0)) killProcess(pooled)
 }

@@ -46,7 +46,7 @@ function silenceConsole(): void {
     console[method] = () => {}
 }
 
-// Libraries print and reject in the background on broken input; only the result of the request counts.
+// On broken input, libraries print messages and reject unawaited promises; only the result of the request counts.
 silenceConsole()
 async function exitDamaged(error: unknown): Promise<void> {
   await sendMessage(toRefusedMessage(error, ''))

@@ -12,7 +12,7 @@ import { createPartJoiner, type PartMessage } from '../document/part-pieces.ts'
 import { programs } from './program-files.ts'
 import { watchLimits } from './watch-limits.ts'
 
-/** Code, packages and the package.json files that Node reads to load them. */
+/** The paths of the code, its packages, and the package.json files that Node reads to load them. */
 function readableCode(): string[] {
   const paths = [...programs.codeFolders]
   for (
@@ -26,8 +26,8 @@ function readableCode(): string[] {
 }
 
 /**
- * Starts a child process that may read the program and `files`, and nothing else: no writes, no processes, no
- * addons, no environment, no code from texts, and in namespaces of its own no network and no other process.
+ * Starts a child process that may read its program and `files` and nothing else: no writes, child processes, addons,
+ * environment variables or evaluated code. In its own namespaces it sees no network and no other process.
  */
 export function startExtractionProcess(
   files: string[],
@@ -46,11 +46,11 @@ export function startExtractionProcess(
       '--permission',
       ...readable,
       '--disallow-code-generation-from-strings',
-      // Refusing it would load all of its implementation.
+      // Removing WebSocket in restrict-process.ts would first load its implementation.
       '--no-experimental-websocket',
       `--max-old-space-size=${limits.heapMb}`,
     ],
-    // A signal to its own process group must not reach the server.
+    // In its own process group, because a signal to the group must not reach the server.
     detached: true,
     env: {},
     serialization: 'advanced',
@@ -63,11 +63,11 @@ export type FinalMessage = Extract<ExtractionMessage, { type: 'done' | 'page' | 
 type RequestOptions = {
   limits: ExtractionLimits
   signal?: AbortSignal | undefined
-  /** The child waits for it when many parts are on their way. */
+  /** The child waits for the returned promise when many parts are unacknowledged. */
   onMessage?: (answer: ExtractionMessage) => unknown
 }
 
-/** Hands over the parts of a child one after the other, and answers when each was taken. */
+/** Passes the parts of a child to `take` one after the other, and acknowledges each message. */
 class PartReceiver {
   readonly #child: ChildProcess
   readonly #take: (part: ExtractedPart) => unknown
@@ -88,21 +88,22 @@ class PartReceiver {
   async #takeMessage(message: PartMessage): Promise<void> {
     const part = this.#join(message)
     if (part) await this.#take(part)
-    // Putting a long text together takes a turn of the event loop by itself.
+    // Joining a long text blocks the event loop, so other callbacks run before the next message.
     if (part && this.#hasPieces) await setImmediate()
     this.#hasPieces = message.isCut === true
     this.#answer({ type: 'taken', size: message.size ?? 0 })
   }
 
-  /** A child that has ended reports it by its exit. */
+  /** Sending to a child that has ended fails; the exit event reports its end. */
   #answer(taken: TakenMessage): void {
     if (this.#child.connected) this.#child.send(taken, () => undefined)
   }
 }
 
 /**
- * Sends one request and waits for its final message. A child beyond the time or memory limit is killed; a
- * child that exits without a result had a damaged file. Both throw ExtractionError.
+ * Sends one request and waits for its final message. A child beyond the time or memory limit is killed. A child that
+ * exits without a result counts as `damaged`. Both throw ExtractionError; a machine that is too busy throws
+ * ExtractionStalledError.
  */
 export function requestExtraction(
   child: ChildProcess,
@@ -143,7 +144,7 @@ export function requestExtraction(
     }
     child.on('message', onMessageReceived).on('exit', onExit).on('error', fail)
     signal?.addEventListener('abort', stop, { once: true })
-    // The message to a process that has just ended may be taken, and its exit is not reported again.
+    // Sending to a process that has just ended may succeed, and its exit event is already over.
     if (child.exitCode !== null || child.signalCode !== null)
       return onExit(child.exitCode, child.signalCode)
     child.send(request, (error) => {

@@ -25,7 +25,7 @@ export type ExtractionMessage =
     }
   | { type: 'memory'; bytes: number }
 
-/** Answer of the parent to a part: the size of what it has taken. */
+/** Acknowledgment of the parent for a part: the size of the message. */
 export type TakenMessage = { type: 'taken'; size: number }
 
 export function isTakenMessage(message: unknown): message is TakenMessage {
@@ -38,12 +38,12 @@ export function isTakenMessage(message: unknown): message is TakenMessage {
   )
 }
 
-/** Parses a message of the child; undefined for others. */
+/** Whether a value is a message of an extraction process. */
 export function isExtractionMessage(message: unknown): message is ExtractionMessage {
   return typeof message === 'object' && message !== null && 'type' in message
 }
 
-/** Parses a request of the parent; undefined for others. */
+/** Whether a value is a request to an extraction process. */
 export function isExtractionRequest(message: unknown): message is ExtractionRequest {
   return (
     typeof message === 'object' &&

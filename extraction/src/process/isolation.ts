@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * What the operating system keeps from extraction processes. `namespaces`: they see no network and no other
- * process. `none`: only the restrictions inside the process apply.
+ * How the operating system isolates extraction processes. `namespaces`: they see no network and no other process.
+ * `none`: only the restrictions inside the process apply.
  */
 export type Isolation = 'namespaces' | 'none'
 
 const program = ['/usr/bin/unshare', '/bin/unshare'].find((path) => existsSync(path))
 
-/** An own network without interfaces, and own process ids; the child dies with its launcher. */
+/** A separate network namespace without interfaces, and separate process ids; the child ends with its launcher. */
 const flags = [
   '--user',
   '--map-root-user',
@@ -23,7 +23,7 @@ const flags = [
 
 let known: Isolation | undefined
 
-/** Tries once whether this system lets a process start in own namespaces. */
+/** Tests once whether the system allows starting a process in its own namespaces. */
 export function isolation(): Isolation {
   known ??= canUnshare() ? 'namespaces' : 'none'
   return known
@@ -39,7 +39,7 @@ function canUnshare(): boolean {
   return status === 0
 }
 
-/** The command that starts Node: its program, and the arguments before those of Node. */
+/** The command that starts Node: the program, and its arguments before those of Node. */
 export const nodeCommand = (level: Isolation): { execPath: string; before: string[] } =>
   level === 'namespaces' && program !== undefined
     ? { execPath: program, before: [...flags, process.execPath] }

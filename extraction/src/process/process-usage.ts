@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs'
 import { WATCHDOG_MS } from '../document/limits.ts'
 import { isExtractionMessage } from './extraction-protocol.ts'
 
-/** What a process uses. The time it computed is known on Linux only, also while other work delays it. */
+/** Memory and CPU time of a process. The CPU time is known on Linux only. */
 export type ProcessUsage = { residentBytes: number; computedSeconds?: number }
 
-/** Whether the time that a process computes is measured; elsewhere its limit is one of wall-clock time. */
+/** Whether the CPU time of a process can be measured; elsewhere the time limit is wall-clock time. */
 export const measuresTime = process.platform === 'linux'
 
-/** Clock ticks a second in the files of Linux. */
+/** Clock ticks per second in `/proc`. */
 const TICKS = 100
 
-/** Positions in `/proc/PID/stat` behind the name of the program. */
+/** Positions of fields in `/proc/PID/stat`, after the program name. */
 const USER_TICKS = 11
 const SYSTEM_TICKS = 12
 
-/** Calls `onUsage` at short intervals; returns how to end that. */
+/** Calls `onUsage` at short intervals. Returns a function that stops the calls. */
 export function watchUsage(
   child: ChildProcess,
   onUsage: (usage: ProcessUsage) => void,
@@ -26,7 +26,7 @@ export function watchUsage(
   let extracting: number | undefined
   const timer = setInterval(() => {
     const usage = usageOf((extracting ??= childOf(pid)) ?? pid)
-    // A child that just exited has no files there; another event reports its exit.
+    // A child that has just exited has no files in /proc; the exit event reports its end.
     if (usage === null) clearInterval(timer)
     else onUsage(usage)
   }, WATCHDOG_MS)
@@ -42,7 +42,7 @@ function listenForMemory(child: ChildProcess, onUsage: (usage: ProcessUsage) => 
   return () => void child.off('message', listen)
 }
 
-/** The process that extracts, once it runs: in namespaces it is the only child of the one that was started. */
+/** The process that extracts, once it runs: in namespaces it is the only child of the started launcher. */
 function childOf(pid: number): number | undefined {
   const children = readIfPresent(`/proc/${pid}/task/${pid}/children`)
   return Number(children?.split(' ')[0]) || undefined
@@ -59,7 +59,7 @@ function usageOf(pid: number): ProcessUsage | null {
   }
 }
 
-/** These files are made by the kernel in microseconds; reading them in another thread would cost far more. */
+/** Synchronous: the kernel produces these files in microseconds, and an asynchronous read would cost far more. */
 function readIfPresent(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')

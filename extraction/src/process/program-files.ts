@@ -1,4 +1,4 @@
 import { ownPrograms } from './programs.ts'
 
-/** A module of its own, which a test run that has built the product replaces (vitest.config.ts). */
+/** A separate module, because tests of the built product replace it (vitest.config.ts). */
 export const programs = ownPrograms

@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The files that extraction starts as processes and threads, and the folders of the code that they load. */
+/** The entry files of the extraction processes and threads, and the folders of the code that they load. */
 export type Programs = {
-  /** Extracts from files. */
+  /** Process that extracts files and pages. */
   extraction: string
-  /** Extracts from bytes; it needs no file. */
+  /** Process that extracts text files from bytes, without access to files. */
   texts: string
-  /** A thread, for work on files that needs no parser. */
+  /** Thread for work on files that needs no parser. */
   thread: string
   codeFolders: string[]
 }
@@ -21,7 +21,7 @@ const sourcePrograms = (folder: string): Programs => ({
   ),
 })
 
-/** The programs of a build, which puts them next to the server's bundle. */
+/** The entry files of a build, next to the server's bundle. */
 export const builtPrograms = (folder: string): Programs => ({
   extraction: join(folder, 'extract-child.js'),
   texts: join(folder, 'text-child.js'),
@@ -31,7 +31,7 @@ export const builtPrograms = (folder: string): Programs => ({
 
 const here = fileURLToPath(import.meta.url)
 
-/** Sources run unbuilt. */
+/** The entry files next to this code: sources, or a build. */
 export const ownPrograms: Programs = here.endsWith('.ts')
   ? sourcePrograms(dirname(here))
   : builtPrograms(dirname(here))

@@ -10,18 +10,18 @@ import { requestExtraction, startExtractionProcess } from './extraction-process.
 import type { RecognizedPart } from '../recognition/recognized-text.ts'
 import { Semaphore } from './semaphore.ts'
 
-/** Recognition takes about a second a page, so it has slots of its own and does not hold up other files. */
+/** Recognition takes about a second per page, so it has its own slots and does not delay other files. */
 const recognitionSlots = new Semaphore(Math.max(1, availableParallelism() - 1))
 
-/** Below, some letters of a page are wrong. */
-const SURE = 75
+/** With a lower confidence, some letters of a page are wrong. */
+const MIN_CONFIDENCE = 75
 
 export type PagesToRecognize = {
   path: string
   kind: 'pdf' | 'image'
   /** Numbers of pages, from 1. */
   pages: number[]
-  /** The language of the document when earlier pages showed it. */
+  /** The language of the document when it was detected on earlier pages. */
   language: Language | null
 }
 
@@ -31,8 +31,8 @@ export type Recognition = {
 }
 
 /**
- * Recognizes the first of these pages in a process of its own, as many as some seconds allow and at least one. A page
- * beyond a limit gets the reason instead of text. Throws when aborted, or when the machine is too busy.
+ * Recognizes the first of these pages in a separate process: one, and more for some seconds. The caller continues with
+ * the others. A page beyond a limit has a reason instead of text. Throws when aborted or when the machine is too busy.
  */
 export async function recognizePages(
   { path, ...request }: PagesToRecognize,
@@ -75,7 +75,7 @@ function causeOf({ outcome, detail }: ExtractionError): keyof typeof texts.notRe
   return detail === 'time' || detail === 'memory' ? detail : 'size'
 }
 
-/** The first page caused the error; the others are recognized without it. */
+/** The result when the first page caused an error: the caller continues with the pages after it. */
 function withoutText({ kind, pages, language }: Request, error: ExtractionError): Recognition {
   const number = pages[0] ?? 1
   const skipped = texts.notRecognized[causeOf(error)]
@@ -91,7 +91,7 @@ function partOf(
 ): RecognizedPart {
   const label = labelOf(kind, number)
   if (!/[\p{L}\p{N}]/u.test(text)) return { label, text: '', skipped: texts.nothingRecognized }
-  const labelWith = confidence < SURE ? texts.unsurePart : texts.recognizedPart
+  const labelWith = confidence < MIN_CONFIDENCE ? texts.unsurePart : texts.recognizedPart
   return { label: labelWith({ label }), text }
 }
 

@@ -1,7 +1,7 @@
 import { ExtractionError } from '../document/extraction-outcome.ts'
 import type { ExtractionMessage } from './extraction-protocol.ts'
 
-/** The message after an error: `too-large` when memory ran out, otherwise `damaged`. */
+/** The message for an error: its outcome; `too-large` when memory ran out; `damaged` for other errors. */
 export function toRefusedMessage(
   error: unknown,
   kind: string,

@@ -1,7 +1,7 @@
 /**
- * Imported first by every extraction process: takes from the process what it never needs, so that a
- * parser that was taken over finds no network and no way to signal another process, also where the
- * operating system offers no isolation. Node's permission model refuses files, programs and threads.
+ * Imported first by every extraction process. Removes functions that the process never needs, so that an exploited
+ * parser has no network and cannot signal another process, also where the operating system offers no isolation. Node's
+ * permission model denies files, programs and threads.
  */
 import dgram from 'node:dgram'
 import dns from 'node:dns'
@@ -16,7 +16,7 @@ function refuse(): never {
   throw new AccessDeniedError('not allowed in an extraction process')
 }
 
-/** Replaces methods for good. */
+/** Replaces methods permanently by one that throws. */
 function remove(from: object, names: readonly string[]): void {
   for (const name of names) {
     if (!(name in from)) continue
@@ -24,7 +24,7 @@ function remove(from: object, names: readonly string[]): void {
   }
 }
 
-// Every connection of Node, also of fetch, http and tls, begins with one of these.
+// Every connection of Node, including fetch, http and tls, starts with one of these.
 remove(net.Socket.prototype, ['connect'])
 remove(net.Server.prototype, ['listen'])
 remove(net, ['connect', 'createConnection', 'createServer'])
@@ -52,7 +52,7 @@ remove(process, [
   '_linkedBinding',
 ])
 
-/** Modules that compile texts too, and texts as modules; the rest of it is refused by a flag of Node. */
+/** Imports that could evaluate code: the module vm, and URLs with code. A flag of Node disables eval and Function. */
 const compiling = /^(?:(?:data|blob|https?):.*|(?:node:)?vm)$/is
 
 registerHooks({
@@ -72,7 +72,7 @@ syncBuiltinESMExports()
 const send: ((message: object, done: () => void) => unknown) | undefined =
   process.send?.bind(process)
 
-/** Sends a message to the server; resolves when it was taken. */
+/** Sends a message to the server; resolves when it was sent. */
 export function sendToParent(message: object): Promise<void> {
   return new Promise((resolve) => {
     if (send) send(message, () => resolve())

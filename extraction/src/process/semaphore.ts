@@ -5,13 +5,13 @@ type Task = {
 
 export type SemaphoreOptions = {
   signal?: AbortSignal | undefined
-  /** Whose task it is; tasks without an owner have no share. */
+  /** The owner of the task; tasks without an owner have no share limit. */
   owner?: string | undefined
 }
 
 /**
- * Runs at most `max` tasks at once and at most `ownerShare` of one owner. Others wait: the owner
- * with the fewest running tasks comes next, then the task that has waited longest.
+ * Runs up to `max` tasks at once, and up to `ownerShare` of one owner. Others wait: tasks of the owner with the fewest
+ * running tasks start first, and among those the one that has waited longest.
  */
 export class Semaphore {
   readonly #waiting: Task[] = []
@@ -56,7 +56,7 @@ export class Semaphore {
     })
   }
 
-  /** Starts one task at most: each task that ends or arrives frees or needs one place. */
+  /** Starts one waiting task if it may run: each task that ends or arrives changes one slot. */
   #startNext(): void {
     if (this.#free === 0) return
     const next = this.#waiting

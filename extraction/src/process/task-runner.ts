@@ -7,17 +7,17 @@ import { programs } from './program-files.ts'
 import { watchUsage } from './process-usage.ts'
 import { messagesOfTask, type TextResult, type TextTask } from './text-worker-protocol.ts'
 
-/** A thread or a process that runs tasks in their order. */
+/** A thread or a process that runs tasks in order. */
 export type TaskRunner = {
   post: (task: TextTask) => void
-  /** Whether the runner keeps this process alive. */
+  /** Sets whether the runner keeps the current process alive. */
   keepAlive: (isBusy: boolean) => void
   stop: () => void
-  /** The time that a process has computed so far; a thread does not know its own. */
+  /** CPU seconds of the process so far; not known for a thread. */
   computedSeconds?: () => number | undefined
 }
 
-/** What a runner reports: results, and that it ended by itself. */
+/** Events of a runner: a result, and that the runner ended unexpectedly. */
 export type RunnerEvents = {
   onResult: (result: TextResult) => void
   onEnd: (reason: ExtractionError) => void
@@ -25,7 +25,7 @@ export type RunnerEvents = {
 
 export type RunnerLimits = { heapMb: number; residentMb: number }
 
-/** A thread of this process; for work on files that needs no parser. */
+/** Starts a thread of this process, for work on files that needs no parser. */
 export function startThread({ heapMb }: RunnerLimits, events: RunnerEvents): TaskRunner {
   const worker = new Worker(programs.thread, {
     execArgv: [],
@@ -47,7 +47,7 @@ const toExtractionError = (error: unknown): ExtractionError =>
     ? tooLarge('memory')
     : new ExtractionError('damaged', error instanceof Error ? error.message : String(error))
 
-/** A process without access to anything but the content of its tasks. */
+/** Starts a process that has access only to the content of its tasks. */
 export function startTextProcess(limits: RunnerLimits, events: RunnerEvents): TaskRunner {
   const child = startExtractionProcess([], limits, { program: programs.texts })
   const end = (reason: ExtractionError) => {
@@ -86,17 +86,17 @@ export function startTextProcess(limits: RunnerLimits, events: RunnerEvents): Ta
   }
 }
 
-/** One message in each turn of the event loop. */
+/** Sends one message per iteration of the event loop, so that a long task does not block it. */
 async function sendTask(child: ChildProcess, task: TextTask): Promise<void> {
   for (const message of messagesOfTask(task)) {
     if (!child.connected) return
-    // A process that has just ended reports it by its exit.
+    // Ignored: the exit event reports a process that has ended.
     child.send(message, () => undefined)
     await setImmediate()
   }
 }
 
-/** V8 aborts when its heap is full; a launcher reports the signal as 128 and its number. */
+/** V8 aborts when its heap is full. With a launcher the exit code is 128 plus the signal number. */
 const toEndReason = (code: number | null, signal: string | null): ExtractionError =>
   signal === 'SIGABRT' || code === 134
     ? tooLarge('memory')

@@ -9,16 +9,16 @@ import {
   type TextTask,
 } from './text-worker-protocol.ts'
 
-/** Chunks in one message, and milliseconds until the next. */
+/** Chunks in one message, and milliseconds between two messages. */
 const pieceSize = 400
 const pieceMs = 3
 
-/** The file type needs its own process. */
+/** The file is not plain text; its type needs a separate process. */
 class NotPlainTextError extends Error {}
 
 type FileTask = Extract<TextTask, { type: 'file' }>
 
-/** Detection has a thread of its own. */
+/** The tasks of a text process; type detection has its own thread. */
 export type ChunkingTask = Exclude<TextTask, KindTask>
 
 async function runTask(task: ChunkingTask): Promise<TextResult> {
@@ -47,7 +47,7 @@ async function extractText(task: FileTask): Promise<TextResult> {
   }
 }
 
-/** Sends the result of a task, its passages in pieces so that receiving them does not block the server. */
+/** Sends the result of a task. Many chunks are split into several messages, so that they do not block the server. */
 export async function sendResult(
   task: ChunkingTask,
   send: (result: TextResult) => void,

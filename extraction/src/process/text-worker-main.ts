@@ -1,4 +1,4 @@
-// Detects the types of uploads. It loads nothing else, because each start of the thread would compile that.
+// Detects the types of uploads. It imports nothing else, because the thread compiles its imports at each start.
 import { parentPort } from 'node:worker_threads'
 import { sniffFileSync } from '../files/sniff-file.ts'
 import { toRefusedMessage } from './refused-message.ts'

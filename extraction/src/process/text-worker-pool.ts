@@ -8,7 +8,7 @@ import type { Sniffed } from '../files/sniff-file.ts'
 import { startTextProcess, startThread } from './task-runner.ts'
 import { WorkerPool } from './worker-pool.ts'
 
-/** One core is left to the server. */
+/** Leaves one core free for the server. */
 const textPool = new WorkerPool({
   workers: Math.min(4, Math.max(1, availableParallelism() - 1)),
   seconds: extractionLimits.seconds,
@@ -17,7 +17,7 @@ const textPool = new WorkerPool({
   start: startTextProcess,
 })
 
-/** Not the text pool: an upload would wait there until long texts are chunked. */
+/** Separate from the text pool, in which an upload would wait until long texts are chunked. */
 const detectionPool = new WorkerPool({
   workers: 1,
   seconds: 10,
@@ -30,9 +30,9 @@ const detectionPool = new WorkerPool({
 export type TextExtraction = Extraction & { chunks?: Chunk[] }
 
 /**
- * Extracts and chunks a text, Markdown or table file in a pooled process under the rules of every extraction;
- * it gets the content instead of the file. Other types are extracted like any file. Does not throw for a bad
- * file.
+ * Extracts and chunks a text, Markdown, table or subtitle file in a pooled process with the same restrictions as other
+ * extractions; the process receives the content instead of the file. Other types are passed to `extractFile`. A file
+ * that cannot be read does not throw but has a failed outcome.
  */
 export async function extractText(
   request: { path: string; name: string },
@@ -59,8 +59,8 @@ export async function extractText(
 }
 
 /**
- * Splits parts into chunks in a pooled process, so that a long document does not block the server. `language`: of the
- * whole source, when these are some of its parts.
+ * Splits parts into chunks in a pooled process, so that a long document does not block the server. `language`: the
+ * language of the whole source, when `parts` are only some of its parts.
  */
 export async function chunkInWorker(
   parts: ExtractedPart[],

@@ -9,16 +9,13 @@ import {
 import type { Sniffed } from '../files/sniff-file.ts'
 import type { ExtractionMessage } from './extraction-protocol.ts'
 
-/**
- * A task of a worker: extract and chunk a text file by its content, chunk parts that were extracted elsewhere,
- * or detect the type of a file.
- */
+/** A task of a worker: extract and chunk a text file, chunk extracted parts, or detect the type of a file. */
 export type TextTask =
   | { type: 'file'; bytes: Uint8Array; name: string; limits: ExtractionLimits }
   | KindTask
   | PartsTask
 
-/** `language`: of the whole source, when these are some of its parts. */
+/** `language`: the language of the whole source, when `parts` are only some of its parts. */
 type PartsTask = {
   type: 'parts'
   parts: ExtractedPart[]
@@ -26,12 +23,11 @@ type PartsTask = {
   language?: Language | undefined
 }
 
-/** Detects the type of a file. */
 export type KindTask = { type: 'kind'; path: string; name: string; limits: ExtractionLimits }
 
 /**
- * Results, in the order of the tasks. `foreign`: not a text file. The chunks of a long text are sent before
- * in pieces, so that receiving them does not block the server.
+ * Results, in the order of the tasks. `foreign`: not a text file. `piece`: some chunks of a long text, sent before its
+ * result so that no message blocks the server.
  */
 export type TextResult =
   | { type: 'read'; kind: string; title: string; parts: ExtractedPart[]; chunks: Chunk[] }
@@ -45,10 +41,10 @@ export type TextResult =
 export const isPlainTextKind = (kind: string): boolean =>
   ['txt', 'md', 'csv', 'subtitles'].includes(kind)
 
-/** Parts of the next task; the last one may go on in the next message. */
+/** Parts of the following task; the last part may continue in the next message. */
 export type PartsMessage = { type: 'parts-of-task'; parts: PartMessage[] }
 
-/** The messages of a task: the parts of a long one are sent before it. */
+/** The messages of a task; the parts of a long task are sent in messages before it. */
 export function* messagesOfTask(task: TextTask): Generator<TextTask | PartsMessage> {
   if (task.type !== 'parts' || charactersOf(task.parts) <= charactersOfMessage) return yield task
   let parts: PartMessage[] = []
@@ -68,7 +64,7 @@ export function* messagesOfTask(task: TextTask): Generator<TextTask | PartsMessa
 const charactersOf = (parts: readonly ExtractedPart[]): number =>
   parts.reduce((sum, { text }) => sum + text.length, 0)
 
-/** Returns each task with the last of its messages, undefined before. */
+/** Joins the messages of tasks. Returns a task after its last message, otherwise undefined. */
 export function createTaskJoiner<Task extends TextTask>(): (
   message: Task | PartsMessage,
 ) => Task | undefined {

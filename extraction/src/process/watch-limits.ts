@@ -3,12 +3,12 @@ import { tooLarge } from '../document/extraction-outcome.ts'
 import type { ExtractionLimits } from '../document/limits.ts'
 import { measuresTime, watchUsage } from './process-usage.ts'
 
-/** The machine was too busy to run a reader. The file is not the cause, so the job is retried. */
+/** The machine was too busy to extract a file. The file is not the cause, so the job is retried. */
 export class ExtractionStalledError extends Error {}
 
 /**
- * Calls `onExcess` once when the child exceeds a limit of memory or time. On Linux only CPU time counts; a child that
- * gets too little of it ends as stalled.
+ * Calls `onExcess` when the child exceeds its memory or time limit. On Linux the time limit is CPU time; a child that
+ * does not end within `stalledSeconds` is reported as ExtractionStalledError. Returns a function that stops watching.
  */
 export function watchLimits(
   child: ChildProcess,
@@ -19,7 +19,7 @@ export function watchLimits(
   const unwatch = watchUsage(child, ({ residentBytes, computedSeconds }) => {
     if (residentBytes > residentMb * 1024 * 1024) return onExcess(tooLarge('memory'))
     if (computedSeconds === undefined) return
-    // A process of a pool has computed for earlier requests.
+    // A reused process has used CPU time for earlier requests.
     before ??= computedSeconds
     if (computedSeconds - before > seconds) onExcess(tooLarge('time'))
   })

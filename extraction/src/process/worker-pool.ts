@@ -4,11 +4,11 @@ import type { RunnerEvents, RunnerLimits, TaskRunner } from './task-runner.ts'
 import type { TextResult, TextTask } from './text-worker-protocol.ts'
 import { ExtractionStalledError } from './watch-limits.ts'
 
-/** Tasks sent to one worker at once: it need not wait for the next one, and a failing one delays few others. */
+/** Tasks sent to one worker in advance, so that it does not wait for the next; few, because a failure delays them. */
 const maxTasksPerWorker = 4
 
-/** Times the limit of computing time that a task may take while other work delays it. */
-const WAITING = 3
+/** A task that gets too little CPU time may take this many times the time limit. */
+const PERIODS = 3
 
 /** Milliseconds after which an idle worker is stopped: it uses about 40 MB. */
 const idleMs = 3_000
@@ -28,14 +28,14 @@ type TextWorker = {
   idle?: NodeJS.Timeout
 }
 
-/** Limits of a pool; each worker runs one task at a time. */
+/** Limits of a pool. `seconds`: time limit of one task; each worker runs one task at a time. */
 type PoolLimits = RunnerLimits & {
   workers: number
   seconds: number
   start: (limits: RunnerLimits, events: RunnerEvents) => TaskRunner
 }
 
-/** Runs tasks in threads or processes that are started when needed. */
+/** Runs tasks in threads or processes, which are started when needed and stopped when idle. */
 export class WorkerPool {
   readonly #limits: PoolLimits
   readonly #workers: TextWorker[] = []
@@ -55,92 +55,92 @@ export class WorkerPool {
 
   /** Stops all workers; their tasks fail. */
   close(): void {
-    for (const reader of this.#workers.splice(0)) {
-      clearTimeout(reader.timeout)
-      clearTimeout(reader.idle)
-      reader.runner.stop()
-      this.#queued.push(...reader.tasks)
+    for (const worker of this.#workers.splice(0)) {
+      clearTimeout(worker.timeout)
+      clearTimeout(worker.idle)
+      worker.runner.stop()
+      this.#queued.push(...worker.tasks)
     }
     for (const { reject } of this.#queued.splice(0)) reject(new Error('The server stops.'))
   }
 
-  /** Assigns queued tasks to the worker with the fewest, and starts another one while all are busy. */
+  /** Assigns queued tasks to the worker with the fewest tasks; starts another worker while all are busy. */
   #assignTasks(): void {
     while (this.#queued.length > 0) {
       const free = this.#workers.toSorted((a, b) => a.tasks.length - b.tasks.length)[0]
       const isBusy = free === undefined || free.tasks.length > 0
       const canStart = isBusy && this.#workers.length < this.#limits.workers
-      const reader = canStart ? this.#startWorker() : free
-      if (reader === undefined || reader.tasks.length >= maxTasksPerWorker) return
+      const worker = canStart ? this.#startWorker() : free
+      if (worker === undefined || worker.tasks.length >= maxTasksPerWorker) return
       const next = this.#queued.shift()
-      if (next) this.#assignTask(reader, next)
+      if (next) this.#assignTask(worker, next)
     }
   }
 
-  #assignTask(reader: TextWorker, next: QueuedTask): void {
-    clearTimeout(reader.idle)
-    reader.runner.keepAlive(true)
-    reader.tasks.push(next)
-    reader.runner.post(next.task)
-    if (reader.tasks.length === 1) this.#startTimeout(reader)
+  #assignTask(worker: TextWorker, next: QueuedTask): void {
+    clearTimeout(worker.idle)
+    worker.runner.keepAlive(true)
+    worker.tasks.push(next)
+    worker.runner.post(next.task)
+    if (worker.tasks.length === 1) this.#startTimeout(worker)
   }
 
   /** The time limit applies to the first task of a worker; the others have not started. */
-  #startTimeout(reader: TextWorker): void {
-    clearTimeout(reader.timeout)
-    if (reader.tasks.length === 0) return
+  #startTimeout(worker: TextWorker): void {
+    clearTimeout(worker.timeout)
+    if (worker.tasks.length === 0) return
     const { seconds } = this.#limits
-    const before = reader.runner.computedSeconds?.() ?? 0
+    const before = worker.runner.computedSeconds?.() ?? 0
     const check = (times: number) => {
-      const computed = reader.runner.computedSeconds?.()
+      const computed = worker.runner.computedSeconds?.()
       const isWaiting = computed !== undefined && computed - before < seconds
-      if (!isWaiting) this.#stopWorker(reader, tooLarge('time'))
-      else if (times === WAITING) this.#stopWorker(reader, new ExtractionStalledError('no result'))
-      else reader.timeout = setTimeout(check, seconds * 1_000, times + 1)
+      if (!isWaiting) this.#stopWorker(worker, tooLarge('time'))
+      else if (times === PERIODS) this.#stopWorker(worker, new ExtractionStalledError('no result'))
+      else worker.timeout = setTimeout(check, seconds * 1_000, times + 1)
     }
-    reader.timeout = setTimeout(check, seconds * 1_000, 1)
+    worker.timeout = setTimeout(check, seconds * 1_000, 1)
   }
 
   #startWorker(): TextWorker {
     const runner = this.#limits.start(this.#limits, {
-      onResult: (result) => this.#receive(reader, result),
-      onEnd: (reason) => this.#stopWorker(reader, reason),
+      onResult: (result) => this.#receive(worker, result),
+      onEnd: (reason) => this.#stopWorker(worker, reason),
     })
-    const reader: TextWorker = { runner, tasks: [] }
-    this.#workers.push(reader)
-    return reader
+    const worker: TextWorker = { runner, tasks: [] }
+    this.#workers.push(worker)
+    return worker
   }
 
-  #receive(reader: TextWorker, answer: TextResult): void {
+  #receive(worker: TextWorker, answer: TextResult): void {
     if (answer.type === 'piece') {
-      reader.tasks[0]?.pieces.push(...answer.chunks)
+      worker.tasks[0]?.pieces.push(...answer.chunks)
       return
     }
-    const done = reader.tasks.shift()
+    const done = worker.tasks.shift()
     done?.resolve('chunks' in answer ? withPieces(done.pieces, answer) : answer)
-    this.#startTimeout(reader)
+    this.#startTimeout(worker)
     this.#assignTasks()
-    if (reader.tasks.length === 0) this.#scheduleIdleStop(reader)
+    if (worker.tasks.length === 0) this.#scheduleIdleStop(worker)
   }
 
   /** Stops a worker: its current task fails with the reason, its other tasks are queued again. */
-  #stopWorker(reader: TextWorker, reason: Error): void {
-    const at = this.#workers.indexOf(reader)
+  #stopWorker(worker: TextWorker, reason: Error): void {
+    const at = this.#workers.indexOf(worker)
     if (at < 0) return
     this.#workers.splice(at, 1)
-    clearTimeout(reader.timeout)
-    clearTimeout(reader.idle)
-    reader.runner.stop()
-    const [culprit, ...innocent] = reader.tasks.splice(0)
-    this.#queued.unshift(...innocent)
-    culprit?.reject(reason)
+    clearTimeout(worker.timeout)
+    clearTimeout(worker.idle)
+    worker.runner.stop()
+    const [failed, ...others] = worker.tasks.splice(0)
+    this.#queued.unshift(...others)
+    failed?.reject(reason)
     this.#assignTasks()
   }
 
-  #scheduleIdleStop(reader: TextWorker): void {
-    reader.runner.keepAlive(false)
-    reader.idle = setTimeout(() => this.#stopWorker(reader, new ExtractionError('damaged')), idleMs)
-    reader.idle.unref()
+  #scheduleIdleStop(worker: TextWorker): void {
+    worker.runner.keepAlive(false)
+    worker.idle = setTimeout(() => this.#stopWorker(worker, new ExtractionError('damaged')), idleMs)
+    worker.idle.unref()
   }
 }
 

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { PDFiumDocument } from '@hyzyla/pdfium'
 import { openPdfFile } from '../pdf/large-pdf.ts'
 
-/** An encoded picture, and how EXIF says that it must be turned; 1 is upright. */
+/** An encoded picture and its EXIF orientation, 1 to 8; 1 is upright. */
 export type Picture = { bytes: Uint8Array; orientation: number }
 
-/** Pixels a point: 200 dots an inch, which Tesseract reads well. */
+/** Pixels per point: 200 dots per inch, which suits Tesseract. */
 const SCALE = 200 / 72
-/** Larger pages are rendered with fewer dots. */
+/** Larger pages are rendered with fewer dots per inch. */
 const MAX_PIXELS = 12_000_000
 
-/** Returns the picture of a page by its number: of a PDF rendered, of an image file the file itself. */
+/** Returns a function for the picture of a page: a rendered page of a PDF, or the image file itself. */
 export async function openPictures(
   path: string,
   kind: 'pdf' | 'image',
@@ -27,7 +27,7 @@ export async function openPictures(
   }
 }
 
-/** A page as a gray portable picture. */
+/** Renders a page as a gray image in the format PGM. */
 async function renderPage(document: PDFiumDocument, number: number): Promise<Picture> {
   const page = document.getPage(number - 1)
   const { originalWidth, originalHeight } = page.getOriginalSize()
@@ -42,10 +42,10 @@ async function renderPage(document: PDFiumDocument, number: number): Promise<Pic
   return { bytes: Buffer.concat([header, data]), orientation: 1 }
 }
 
-/** The orientation tag of EXIF data, in either byte order, with one value of 16 bits. */
+/** The EXIF orientation tag in hex, with a value of 16 bits, in big-endian or little-endian order. */
 const TAG = /0112000300000001000([1-8])|12010300010000000([1-8])00/
 
-/** How a photo must be turned: the number of its EXIF orientation. */
+/** The EXIF orientation of an image, 1 when it has none. */
 function orientationOf(bytes: Uint8Array): number {
   const start = Buffer.from(bytes.subarray(0, 512)).toString('hex')
   const [, big, little] = TAG.exec(start) ?? []

@@ -4,7 +4,7 @@ import type { Language } from '@askwell/core/knowledge'
 
 const require = createRequire(import.meta.url)
 
-/** How packages of Tesseract's data name the languages. */
+/** The names of the languages in the packages of Tesseract's data. */
 export const dataNames: Record<Language, string> = {
   en: 'eng',
   de: 'deu',
@@ -20,17 +20,17 @@ export const dataNames: Record<Language, string> = {
   ko: 'kor',
 }
 
-/** Languages whose letters the data of English does not know. */
+/** Languages in scripts that the English data cannot recognize. */
 export const otherScripts: readonly Language[] = ['ru', 'ja', 'zh', 'ko']
 
-/** The file with the data of a language; undefined when its package is not installed. */
+/** Path of the data file of a language; undefined when its package is not installed. */
 export function dataFile(language: Language): string | undefined {
   const name = dataNames[language]
   try {
     const folder = dirname(require.resolve(`@tesseract.js-data/${name}/package.json`))
     return join(folder, '4.0.0_best_int', `${name}.traineddata.gz`)
   } catch {
-    // Only some languages are dependencies; an operator installs others.
+    // Only some languages are dependencies; an operator can install others.
     return undefined
   }
 }

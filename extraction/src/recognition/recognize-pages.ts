@@ -13,7 +13,7 @@ export type RecognitionRequest = {
   kind: 'pdf' | 'image'
   /** Numbers of pages, from 1. */
   pages: number[]
-  /** The language of the document when earlier pages showed it. */
+  /** The language of the document when it was detected on earlier pages. */
   language: Language | null
   limits: ExtractionLimits
 }
@@ -21,25 +21,25 @@ export type RecognitionRequest = {
 export type RecognizedPage = {
   number: number
   text: string
-  /** How sure the letters are, 0 to 100. */
+  /** Confidence of the recognized letters, 0 to 100. */
   confidence: number
-  /** The language of the document as far as it is known, also when its data is not installed. */
+  /** The detected language of the document, also when its data is not installed; null when unknown. */
   language: Language | null
 }
 
-/** Seconds of computing after which no further page is begun: the next job of the queue goes on. */
+/** CPU seconds after which no further page is started, so that other jobs of the queue can run. */
 const BATCH_SECONDS = 8
-/** Below, the letters are of another script than the data. */
-const RIGHT_SCRIPT = 60
-/** Other work of the machine goes first. */
+/** With a lower confidence, the page is in another script than the data. */
+const MIN_CONFIDENCE = 60
+/** Process priority (nice value): other work on the machine runs first. */
 const LOW_PRIORITY = 10
 
-/** Recognizes pages one after the other for some seconds, at least one. */
+/** Recognizes pages one after the other: one, and more until BATCH_SECONDS have passed. */
 export async function recognizePages(
   { path, kind, pages, language, limits }: RecognitionRequest,
   onPage: (page: RecognizedPage) => Promise<void>,
 ): Promise<void> {
-  // Only root may raise a priority that is lower already.
+  // Only root may raise the priority when it is already lower.
   if (getPriority() < LOW_PRIORITY) setPriority(LOW_PRIORITY)
   const pictureOf = await openPictures(path, kind)
   const recognizer = await TextRecognizer.open()
@@ -54,7 +54,7 @@ export async function recognizePages(
 
 type Recognized = { text: string; confidence: number }
 
-/** Reads pages in the language of the first one that shows it. */
+/** Recognizes pages in the language that was detected on the first page with enough text. */
 class PageReader {
   readonly #recognizer: TextRecognizer
   readonly #limits: ExtractionLimits
@@ -68,12 +68,12 @@ class PageReader {
 
   read(picture: Picture): Recognized {
     const recognized = this.#readIn(picture, this.language ?? 'en')
-    return this.language === null ? this.#settle(picture, recognized) : recognized
+    return this.language === null ? this.#detectAndRecognize(picture, recognized) : recognized
   }
 
-  /** English data recognizes enough words of another language to detect it. */
-  #settle(picture: Picture, recognized: Recognized): Recognized {
-    if (recognized.confidence < RIGHT_SCRIPT) return this.#tryOtherScripts(picture, recognized)
+  /** Detects the language: English data recognizes enough words of another language in the same script. */
+  #detectAndRecognize(picture: Picture, recognized: Recognized): Recognized {
+    if (recognized.confidence < MIN_CONFIDENCE) return this.#tryOtherScripts(picture, recognized)
     const language = detectLanguage(recognized.text)
     this.language = language
     if (language === null || language === 'en' || dataFile(language) === undefined)
@@ -85,7 +85,7 @@ class PageReader {
     let best = recognized
     for (const language of otherScripts.filter((other) => dataFile(other) !== undefined)) {
       const other = this.#readIn(picture, language)
-      if (other.confidence < Math.max(best.confidence, RIGHT_SCRIPT)) continue
+      if (other.confidence < Math.max(best.confidence, MIN_CONFIDENCE)) continue
       best = other
       this.language = language
     }

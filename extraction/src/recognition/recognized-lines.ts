@@ -2,14 +2,14 @@ import type { Cell, Line } from '../pdf/pdf-lines.ts'
 
 type Word = { text: string; left: number; right: number; top: number; bottom: number; sure: number }
 
-/** The lines of a picture, and how sure Tesseract is of its letters, 0 to 100. */
+/** The lines of a picture, and the confidence of its letters, 0 to 100. */
 export type RecognizedLines = { lines: Line[]; confidence: number }
 
-/** Less sure words are specks and parts of pictures. */
-const MIN_SURE = 30
-/** A wider gap, in font sizes, divides a line into cells. */
+/** Words with a lower confidence are specks and parts of pictures. */
+const MIN_CONFIDENCE = 30
+/** A gap wider than this, in font sizes, separates two cells. */
 const CELL_GAP = 1.2
-/** Measured sizes this close to the usual one are the same font size. */
+/** Sizes that differ from the usual size by less than this share are the same font size. */
 const SIZE_TOLERANCE = 0.22
 
 const TALL = /[\p{Lu}\p{Nd}bdfhijklt]/u
@@ -18,7 +18,7 @@ const SQUARE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 
 const WORD_LEVEL = '5'
 
-/** Reads Tesseract's table of words: level, page, block, paragraph, line, word, box, confidence, text. */
+/** Parses Tesseract's TSV output: level, page, block, paragraph, line, word, box, confidence, text. */
 export function recognizedLines(table: string): RecognizedLines {
   const paragraphs = new Map<string, Map<string, Word[]>>()
   for (const row of table.split('\n')) {
@@ -34,14 +34,14 @@ export function recognizedLines(table: string): RecognizedLines {
   return { lines: withSteadySizes(lines), confidence: confidenceOf(blocks.flat(2)) }
 }
 
-/** Lines that Tesseract holds for one paragraph have one size. */
+/** The lines of a paragraph; all have the median font size of its words. */
 function toLines(lines: readonly Word[][]): Line[] {
   const size = medianOf(lines.flat().map(sizeOf))
   return lines.map((words) => toLine(words, size))
 }
 
 function wordOf([left, top, width, height, sure, text = '']: string[]): Word | undefined {
-  if (text.trim() === '' || Number(sure) < MIN_SURE) return undefined
+  if (text.trim() === '' || Number(sure) < MIN_CONFIDENCE) return undefined
   return {
     text: text.trim(),
     left: Number(left),
@@ -57,7 +57,7 @@ function confidenceOf(words: readonly Word[]): number {
   return words.reduce((sum, { text, sure }) => sum + text.length * sure, 0) / Math.max(1, letters)
 }
 
-/** Font size by the height of a word and by what its letters fill of a font's height. */
+/** Font size by the height of a word: capitals, ascenders and descenders fill different shares of the font size. */
 function sizeOf({ text, top, bottom }: Word): number {
   const height = bottom - top
   if (SQUARE.test(text)) return height / 0.92
@@ -65,7 +65,7 @@ function sizeOf({ text, top, bottom }: Word): number {
   return height / (DEEP.test(text) ? 0.72 : 0.52)
 }
 
-/** Heights grow downwards in a picture and upwards on a page. */
+/** The baseline is negated: y grows downward in a picture and upward on a PDF page. */
 function toLine(words: readonly Word[], size: number): Line {
   const standing = words.filter(({ text }) => !DEEP.test(text))
   const baseline = -medianOf((standing.length > 0 ? standing : words).map(({ bottom }) => bottom))
@@ -92,7 +92,7 @@ function cellsOf(words: readonly Word[], gap: number): Cell[] {
   return cells
 }
 
-/** Gives lines of nearly the usual size that size: measured heights differ from line to line. */
+/** Sets lines of nearly the usual font size to it, because measured heights vary from line to line. */
 function withSteadySizes(lines: readonly Line[]): Line[] {
   const usual = medianOf(lines.flatMap(({ size, text }) => Array.from(text, () => size)))
   return lines.map((line) =>

@@ -3,7 +3,7 @@ import * as texts from '@askwell/messages/knowledge/extraction'
 import type { PartSummary } from '../document/extraction-outcome.ts'
 import { dataFile } from './recognition-languages.ts'
 
-/** The text of a page, or why it has none. */
+/** The text of a page, or the reason why it has none. */
 export type RecognizedPart = Omit<ExtractedPart, 'locator'>
 
 /** The recognized pages of a file by number, and the language of its text. */
@@ -12,7 +12,7 @@ export type RecognizedText = {
   language: Language | null
 }
 
-/** The result for a file whose scanned pages have their recognized text; `summary` is of all its parts with it. */
+/** The result for a file with recognized pages. The first argument is the summary of all parts with recognized text. */
 export function recognizedResult(
   { characters, message }: PartSummary,
   { parts, language }: RecognizedText,
@@ -28,7 +28,7 @@ export function recognizedResult(
   return { outcome: 'ok', reason, characters }
 }
 
-/** A note about a language that was recognized by the data of English. */
+/** A note that the text was recognized with English data, because the data of its language is not installed. */
 const missingData = (language: Language | null): string[] =>
   language === null || dataFile(language) !== undefined
     ? []

@@ -2,7 +2,7 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   export type TesseractApi = {
     Init: (folder: null, language: string, engine: number) => number
     SetVariable: (name: string, value: string) => boolean
-    /** Reads `/input`, turned by its EXIF orientation and by an angle in radians. */
+    /** Loads the image `/input`, rotated by its EXIF orientation and by an angle in radians. */
     SetImageFile: (orientation: number, radians: number) => number
     FindLines: () => number
     GetGradient: () => number

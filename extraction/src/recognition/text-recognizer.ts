@@ -9,14 +9,14 @@ import { ExtractionError } from '../document/extraction-outcome.ts'
 import { dataFile, dataNames } from './recognition-languages.ts'
 import type { Picture } from './pictures.ts'
 
-/** Tesseract's engine of neural networks, and its segmentation of whole pages. */
+/** Tesseract's neural-network engine and its automatic page segmentation. */
 const NETWORK = 1
 const WHOLE_PAGE = '3'
 
-/** A smaller angle, in radians, does not matter. */
+/** Pages skewed by a smaller angle, in radians, are not rotated. */
 const MIN_SKEW = 0.005
 
-/** Recognizes the text of pictures by Tesseract, inside this process and without threads. */
+/** Recognizes text in pictures with Tesseract, in the current process and without threads. */
 export class TextRecognizer {
   readonly #core: TesseractCore
   readonly #fileOf: typeof dataFile
@@ -32,7 +32,7 @@ export class TextRecognizer {
     return new TextRecognizer(await loadCore({}), fileOf)
   }
 
-  /** The words of a picture with their positions, as Tesseract's table; the data must be installed. */
+  /** The words of a picture with their positions, as Tesseract's TSV. The data of the language must be installed. */
   recognize(picture: Picture, language: Language): string {
     const api = this.#apiFor(language)
     this.#core.FS.writeFile('/input', picture.bytes)

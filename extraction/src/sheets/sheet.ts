@@ -5,7 +5,7 @@ import { spreadMerged, type MergedCell } from '../document/merged-cells.ts'
 import type { Row } from '../document/sheet-rows.ts'
 import type { Attributes, XmlHandlers } from '../containers/xml.ts'
 
-/** Shared data of all sheets. `budget` counts the cells of the whole workbook. */
+/** Shared data of all sheets. `budget` limits the cells of the whole workbook. */
 export type WorkbookContext = {
   strings: string[]
   formats: (string | number)[]
@@ -16,7 +16,7 @@ export type WorkbookContext = {
 
 type Cell = { column: number; type: string; style: number; value: string }
 
-/** 'AB12' → 27: the column, from 0. */
+/** The column of a cell reference, counted from 0: 'AB12' → 27. */
 function columnOf(reference: string): number {
   let column = 0
   for (const letter of reference.toUpperCase()) {
@@ -27,10 +27,10 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
-/** 'AB12' → 12 */
+/** The row of a cell reference, counted from 1: 'AB12' → 12. */
 const rowOf = (reference: string): number => Number(reference.replaceAll(/[^\d]/g, ''))
 
-/** Reads the non-empty cells of one worksheet as shown. Declared ranges are ignored. */
+/** Reads the non-empty cells of one worksheet as Excel shows them. Ignores the declared range. */
 export class SheetReader implements XmlHandlers {
   readonly rows: Row[] = []
   readonly #book: WorkbookContext

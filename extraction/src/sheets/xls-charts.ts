@@ -5,10 +5,10 @@ import { oneLine } from '../document/markdown.ts'
 import type { Points, Series } from '../drawings/chart.ts'
 import { xlsRecords, xlsString, type XlsRecord } from './xls-records.ts'
 
-/** A chart with the position in the file's list of sheets of the one that shows it. */
+/** A chart. `sheet`: the index, in the file, of the sheet that shows it. */
 export type XlsChart = { sheet: number; titles: string[]; series: Series[] }
 
-/** Types of records. */
+/** Record types. */
 const BOF = 0x0809
 const EOF = 0x000a
 const FORMAT = 0x041e
@@ -21,19 +21,19 @@ const LABEL = 0x0204
 
 const CHART = 0x0020
 const FIRST_OWN_FORMAT = 164
-/** What an index announces, and what a text belongs to. */
+/** Values of an INDEX record: the kind of the points that follow. */
 const VALUES = 1
 const CATEGORIES = 2
-/** The title of the chart and those of its axes; other texts are labels of values. */
+/** Objects whose text is a title: the chart and its axes. Other texts are labels of values. */
 const titled = new Set([1, 2, 3, 7])
 
-/** The charts of an Excel 97 workbook with the values that it stores for them; none of a damaged container. */
+/** The charts of an Excel 97 workbook with their stored values; none for a damaged container. */
 export function xlsChartsOf(path: string, date1904: boolean): XlsChart[] {
   const reader = new ChartRecords(date1904)
   try {
     for (const record of xlsRecords(path)) reader.take(record)
   } catch (error) {
-    // The cells were read by a more tolerant reader and do not depend on the charts.
+    // The cells were read by a more tolerant package and do not depend on the charts.
     if (!(error instanceof ExtractionError)) throw error
   }
   return reader.charts
@@ -43,9 +43,9 @@ class ChartRecords {
   readonly charts: XlsChart[] = []
   readonly #date1904: boolean
   readonly #formats = new Map<number, string>()
-  /** Types of the open substreams, the sheet first. */
+  /** Types of the open substreams, outermost first. */
   readonly #open: number[] = []
-  /** The first substream describes the workbook. */
+  /** Index of the current sheet; starts at -2 because the first substream describes the workbook. */
   #sheet = -2
   #isSeries = false
   #text = ''
@@ -88,7 +88,7 @@ class ChartRecords {
     this.#isSeries = true
   }
 
-  /** A text directly after a series is its name; another one waits for what it belongs to. */
+  /** A text directly after a series is its name; any other text is kept until its OBJECT_LINK record. */
   #addText({ series }: XlsChart, text: string): void {
     const last = series.at(-1)
     if (this.#isSeries && last) last.name ||= oneLine(text)
@@ -106,7 +106,7 @@ class ChartRecords {
   #addNumber(chart: XlsChart, data: Buffer): void {
     if (data.length < 14) return
     const id = data.readUInt16LE(4)
-    // Formats of the program itself depend on the country, whatever the file says about them.
+    // Built-in formats depend on the locale, so their definitions in the file are ignored.
     const own = id < FIRST_OWN_FORMAT ? undefined : this.#formats.get(id)
     const isDate = SSF.is_date(own ?? SSF.get_table()[id] ?? '')
     const value = String(data.readDoubleLE(6))

@@ -5,7 +5,7 @@ export type XlsRecord = { type: number; data: Buffer }
 
 const HEAD = 4
 
-/** The records of the workbook stream; none for other containers and for versions before Excel 97. */
+/** The records of the workbook stream; none for other containers or versions before Excel 97. */
 export function* xlsRecords(path: string): Generator<XlsRecord> {
   const bytes = workbookBytes(path)
   for (let at = 0; at + HEAD <= bytes.length;) {
@@ -26,7 +26,7 @@ function workbookBytes(path: string): Buffer {
   }
 }
 
-/** A string whose length has one byte (or two) before its flags; '' when it is cut off. */
+/** A string with a length of one or two bytes, followed by a byte of flags; '' when the data is too short. */
 export function xlsString(data: Buffer, at: number, lengthBytes: 1 | 2): string {
   const textAt = at + lengthBytes + 1
   if (textAt > data.length) return ''

@@ -30,13 +30,13 @@ function open(bytes: Buffer): WorkBook {
   }
 }
 
-/** Settings and budget of the whole workbook: its calendar, and the remaining number of cells. */
+/** `date1904`: the calendar of the workbook. `left`: the number of cells that it may still have. */
 type WorkbookLimits = { date1904: boolean; left: number }
 
 const isLeftToUs = (format: string | number): boolean =>
   isGeneral(format) || String(format).includes('%')
 
-/** The package shortens plain numbers to eleven digits and fails on some formats. */
+/** Text of a cell. Formats plain numbers itself: the package shortens them to 11 digits and fails on some formats. */
 function cellText(cell: CellObject | undefined, { date1904 }: WorkbookLimits): string {
   const { t: type, v: value, w: text, z } = cell ?? {}
   const format = z ?? (text === undefined ? 'General' : '')
@@ -56,7 +56,7 @@ function countCells(rules: WorkbookLimits, cells: number): void {
   if (rules.left < 0) throw tooLarge('cells')
 }
 
-/** Iterates over stored rows, not over the declared range, which one distant cell makes huge. */
+/** Reads the stored rows instead of the declared range, which a single distant cell makes huge. */
 function rowsOf(sheet: WorkSheet, rules: WorkbookLimits): { rows: Row[]; comments: string[] } {
   const rows: Row[] = []
   const comments: string[] = []
@@ -107,7 +107,7 @@ function chartText(charts: readonly XlsChart[], { limits }: ExtractionContext): 
   return out.toString()
 }
 
-/** An xlsb is a zip, and Excel 2003 XML a text. */
+/** First bytes of an Excel 97 file; xlsb is a zip container, Excel 2003 XML a text file. */
 const OLE_SIGNATURE = 'd0cf11e0'
 
 /** Excel 97 to 2003, xlsb, and Excel 2003 XML. */

@@ -50,8 +50,8 @@ async function readComments(
 }
 
 /**
- * Writes the comments of a sheet. For older programs a threaded comment also has a note on its cell with the
- * same text; only the thread is read.
+ * Writes the comments of a sheet. A threaded comment also has a note with the same text for older programs; only the
+ * thread is written.
  */
 export async function writeComments(
   container: Container,

@@ -1,7 +1,7 @@
 import { recordsOf, collectTexts, recordType } from './ppt-records.ts'
 import type { PptRecord } from './ppt-records.ts'
 
-/** The lines of a header or footer by instance, each with its visibility flag. */
+/** Visibility flags of the date, header and footer lines, by the instance of their records. */
 const visibilityFlags = [0x04, 0x10, 0x20]
 
 /** The visible header, footer and fixed date of a document or slide. */
@@ -25,7 +25,7 @@ export function headersAndFooters(bytes: Buffer, containers: PptRecord[]): strin
   return [...new Set(lines)]
 }
 
-/** The notes of one slide and its id; fields such as a page number are '*'. */
+/** The notes of one slide and its id, without fields such as a page number, which are stored as '*'. */
 export function notesOf(bytes: Buffer, notes: PptRecord): { slideId: number; texts: string[] } {
   const atom = [...recordsOf(bytes, notes.start, notes.end)].find(
     ({ kind }) => kind === recordType.notesAtom,

@@ -27,7 +27,7 @@ export type PptRecord = {
   isContainer: boolean
 }
 
-/** The records of one level; a record that exceeds its container ends the level. */
+/** The records of one level; stops at a record that exceeds its container. */
 export function* recordsOf(bytes: Buffer, start: number, end: number): Generator<PptRecord> {
   let at = start
   while (at + 8 <= end) {
@@ -72,7 +72,7 @@ export function collectTexts(bytes: Buffer, start: number, end: number): string[
   return texts
 }
 
-/** Offsets of the persistent objects; the newest edit is used. */
+/** Offsets of the persistent objects by id; the newest edit takes precedence. */
 export function persistOffsets(bytes: Buffer, newestEdit: number): Map<number, number> {
   const places = new Map<number, number>()
   const seen = new Set<number>()

@@ -21,7 +21,7 @@ type Slide = { persist: number; id: number; outline: string[] }
 /** The stream, its newest document record, and the offsets of its objects. */
 type Presentation = { bytes: Buffer; document: PptRecord | undefined; offsets: Map<number, number> }
 
-/** Instances of slide lists; 1 lists the masters, which are not read. */
+/** Instances of slide lists. Instance 1 lists the masters, which are not extracted. */
 const slideListInstance = { slides: 0, notes: 2 }
 
 function outlineOf({ bytes, document }: Presentation, instance: number): Slide[] {
@@ -103,7 +103,7 @@ async function emitPresentation(context: ExtractionContext, show: Presentation):
   await emitOptionalPart(context, extractionTexts.headersAndFooters, out.toString())
 }
 
-/** PowerPoint 97 to 2003, without masters, notes masters and handouts. */
+/** Extracts PowerPoint 97 to 2003, without masters, notes masters and handouts. */
 export const readPpt: FormatReader = async (context) => {
   const ole = new OleFile(context.path)
   try {

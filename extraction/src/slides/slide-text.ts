@@ -4,10 +4,10 @@ import type { Attributes, XmlHandlers } from '../containers/xml.ts'
 
 type Shape = { placeholder: string; lines: { text: string; level: number }[] }
 
-/** Placeholders that repeat on every slide, without content. */
+/** Placeholders that repeat on every slide and have no content. */
 const repeatedPlaceholders = new Set(['sldNum', 'dt', 'sldImg', 'hdr'])
 
-/** The text of one slide, its notes or its comments. Fallback drawings are skipped. */
+/** Collects the text of one slide, its notes or its comments. Skips fallback drawings. */
 export class SlideText implements XmlHandlers {
   title = ''
   readonly out: MarkdownWriter

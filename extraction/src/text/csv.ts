@@ -8,14 +8,14 @@ import type { TextPieces } from './text-pieces.ts'
 
 const delimiters = [',', ';', '\t', '|']
 
-/** A quotation mark that no other one closes within so many characters is one of the text. */
+/** A quotation mark without a closing one within so many characters is an ordinary character. */
 const LONGEST_CELL = 1_000_000
 
 /** One cell at `lastIndex`: quoted, including characters after its closing quote, or unquoted. */
 const cellPattern = (delimiter: string) =>
   new RegExp(`"((?:[^"]|"")*)"[^${delimiter}\\r\\n]*|([^${delimiter}\\r\\n]*)`, 'y')
 
-/** `isOpen`: begins with a quotation mark, and the closing one was not found, or is half of a doubled one. */
+/** `isOpen`: the cell is quoted and may continue; its closing mark is missing or is the first of a doubled mark. */
 type CellAt = { cell: string; end: number; isOpen: boolean }
 
 function cellAt(text: string, at: number, pattern: RegExp): CellAt {
@@ -28,12 +28,12 @@ function cellAt(text: string, at: number, pattern: RegExp): CellAt {
   }
 }
 
-/** A row, and where the next one begins. */
+/** A row, and the position of the next row. */
 type RowAt = { cells: string[]; end: number }
 
 /**
- * The rows of a table text; quoted cells may contain delimiters, line ends and doubled quotes. Without the end of the
- * text, only the rows that more of it cannot change.
+ * The rows of a delimited text. Quoted cells may contain delimiters, line breaks and doubled quotes. Without `isEnd`,
+ * stops before a row that further text could change.
  */
 function* rowsIn(text: string, delimiter: string, isEnd: boolean): Generator<RowAt> {
   const pattern = cellPattern(delimiter)
@@ -53,10 +53,10 @@ function* rowsIn(text: string, delimiter: string, isEnd: boolean): Generator<Row
   if (cells.length > 0) yield { cells, end: at }
 }
 
-/** The rows of a text in pieces. */
+/** The rows of a delimited text that arrives in pieces. */
 function* parse(pieces: Iterable<string>, delimiter: string): Generator<string[]> {
   let text = ''
-  /** A row that does not end is looked at again when twice as much is known. */
+  /** Length of text before the next attempt: doubled for an incomplete row, to avoid quadratic time. */
   let min = 0
   for (const piece of pieces) {
     text += piece
@@ -72,7 +72,7 @@ function* parse(pieces: Iterable<string>, delimiter: string): Generator<string[]
   for (const { cells } of rowsIn(text, delimiter, true)) yield cells
 }
 
-/** Number of sample rows with the same number of columns above one, and that number. */
+/** The share of sample rows with the median number of columns, and that number; 0 for a single column. */
 function delimiterScore(sample: string, delimiter: string): { share: number; columns: number } {
   const widths = [...parse([sample], delimiter)]
     .filter((cells) => cells.join('') !== '')
@@ -82,7 +82,7 @@ function delimiterScore(sample: string, delimiter: string): { share: number; col
   return { share: widths.filter((width) => width === usual).length / widths.length, columns: usual }
 }
 
-/** The delimiter that splits the text into the most regular rows, or undefined. */
+/** The delimiter that splits the largest share of rows into the same width; undefined when that is less than half. */
 function delimiterOf(text: string): string | undefined {
   const end = text.lastIndexOf('\n', 20_000)
   const sample = text.length > 20_000 && end > 0 ? text.slice(0, end) : text
@@ -94,14 +94,14 @@ function delimiterOf(text: string): string | undefined {
   return best && best.share >= 0.5 ? best.delimiter : undefined
 }
 
-/** Whether a text without a known file extension is a table: at least two rows, nearly all of equal width. */
+/** Whether a text without a known file extension is a table: two or more rows, nearly all of equal width. */
 export function looksLikeTable(text: string): boolean {
   const sample = text.slice(0, 20_000)
   if (sample.trim().split('\n').length < 2) return false
   return [',', ';', '\t'].some((delimiter) => delimiterScore(sample, delimiter).share > 0.95)
 }
 
-/** Cells that are kept; the rows of a larger table are read again when its columns are known. */
+/** Maximum cells kept in memory; a larger table is parsed a second time once its columns are known. */
 const KEPT_CELLS = 400_000
 
 /** Emits a table file as parts of rows with its header. */

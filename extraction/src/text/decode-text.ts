@@ -1,6 +1,6 @@
 import { ExtractionError, type UnsupportedKind } from '../document/extraction-outcome.ts'
 
-/** Bytes at the start of a text from which its encoding is detected. */
+/** Bytes at the start of a text that are examined to detect its encoding. */
 const HEAD_BYTES = 65_536
 
 function encodingByBom(bytes: Uint8Array): string | undefined {
@@ -36,16 +36,16 @@ function strictUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** How a named encoding is decoded; encodings that the platform lacks are decoded by iconv-lite. */
+/** Decodes bytes of a named encoding; uses iconv-lite for encodings that the platform lacks. */
 export async function decodeAs(bytes: Uint8Array, encoding: string): Promise<string> {
   const decode = (await decoderOf(encoding))()
   return decode(bytes) + decode()
 }
 
-/** Decodes the bytes that follow those of the call before; without any, the end. */
+/** Decodes the next bytes of a text; called without bytes, returns the end of the text. */
 type Decode = (bytes?: Uint8Array) => string
 
-/** Makes decoders of an encoding, each for one text in pieces. */
+/** Returns a function that creates a decoder for one text. Throws ExtractionError for an unknown encoding. */
 export async function decoderOf(encoding: string): Promise<() => Decode> {
   if (isKnown(encoding)) {
     return () => {
@@ -53,7 +53,7 @@ export async function decoderOf(encoding: string): Promise<() => Decode> {
       return (bytes) => decoder.decode(bytes, { stream: bytes !== undefined })
     }
   }
-  // Loaded on demand, because its tables take longer to load than everything else of a text reader.
+  // Loaded on demand, because its tables take longer to load than all other code for text files.
   const { default: iconv } = await import('iconv-lite')
   if (!iconv.encodingExists(encoding)) throw new ExtractionError('damaged', 'unknown encoding')
   return () => {
@@ -66,12 +66,12 @@ function isKnown(encoding: string): boolean {
   try {
     return new TextDecoder(encoding).encoding !== ''
   } catch {
-    // The caller has another decoder for it.
+    // The platform lacks this encoding; the caller uses iconv-lite.
     return false
   }
 }
 
-/** The encoding by byte order mark, by zero bytes, as UTF-8 where the whole text is, then by statistics. */
+/** Detects the encoding: byte order mark, zero bytes of UTF-16, valid UTF-8, otherwise by statistics. */
 export async function encodingOf(head: Uint8Array, isUtf8: () => boolean): Promise<string> {
   const found = encodingByBom(head) ?? encodingByZeroBytes(head)
   if (found) return found
@@ -79,11 +79,11 @@ export async function encodingOf(head: Uint8Array, isUtf8: () => boolean): Promi
     throw new ExtractionError('unsupported', 'binary' satisfies UnsupportedKind)
   if (isUtf8()) return 'utf-8'
   const { detect } = await import('chardet')
-  // Text declared as ISO-8859-1 is usually Windows-1252, and TextDecoder decodes it so.
+  // Text detected as ISO-8859-1 is usually Windows-1252; TextDecoder decodes it as such.
   return detect(head.subarray(0, HEAD_BYTES)) ?? 'windows-1252'
 }
 
-/** Decodes bytes of an unknown encoding. */
+/** Detects the encoding of bytes and decodes them. */
 export async function decodeText(bytes: Uint8Array): Promise<string> {
   const utf8 = strictUtf8(bytes)
   const encoding = await encodingOf(bytes, () => utf8 !== undefined)

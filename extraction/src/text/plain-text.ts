@@ -1,13 +1,13 @@
-/** A paragraph of a plain text, with the heading that its first line is. */
+/** A paragraph of a plain text. `heading`: its first line when that is a heading. */
 export type TextBlock = { heading?: string; text: string }
 
 const LONGEST_HEADING = 50
 const MAX_WORDS = 8
-/** A hard-wrapped sentence goes on after these. */
+/** A line that ends with one of these words is part of a hard-wrapped sentence. */
 const UNFINISHED =
   / (?:a|an|and|or|of|the|to|in|on|at|by|for|from|with|is|are|was|be|our|your|we|you|not|as|that|which|und|oder|der|die|das|mit|von|zu|et|ou|de|la|le|les|du)$/i
 
-/** A short line that begins like a title and ends without a mark: "Emergency service". */
+/** Whether a line is short, begins with a capital and ends without punctuation: "Emergency service". */
 function isTitle(line: string): boolean {
   return (
     line.length <= LONGEST_HEADING &&
@@ -18,7 +18,7 @@ function isTitle(line: string): boolean {
   )
 }
 
-/** What stands below a title: a sentence, or a line with a figure, that is not the rest of a wrapped line. */
+/** Whether a line can follow a title: it starts a sentence or a list item and has punctuation, a digit or length. */
 const isBody = (line: string): boolean =>
   /^[\p{Lu}\d"“(*•–-]/u.test(line) && (/[.!?:]|\d/.test(line) || line.length > LONGEST_HEADING)
 
@@ -32,10 +32,10 @@ function blockOf(paragraph: string): TextBlock {
   return { heading: first, text: lines.slice(1).join('\n') }
 }
 
-/** A single line like a title is one where so many paragraphs of the text have theirs. */
+/** Title lines are headings only when this many paragraphs begin with one. */
 const MIN_HEADINGS = 2
 
-/** The paragraphs of a plain text. Lines are headings only where several paragraphs begin with one. */
+/** Splits a plain text into paragraphs. Lines are headings only when several paragraphs begin with one. */
 export function textBlocks(text: string): TextBlock[] {
   const paragraphs = text.replaceAll(/\r\n?/g, '\n').split(/\n[^\S\n]*\n/)
   const blocks = paragraphs.map(blockOf)

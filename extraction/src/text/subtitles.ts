@@ -1,28 +1,28 @@
-/** What is spoken in one cue, and by whom: '' where the file does not say so. */
+/** One cue of a subtitle file; `speaker` is '' when the file does not name one. */
 type Cue = { speaker: string; lines: string[] }
 
-/** What one person says, whole. */
+/** Consecutive text of one speaker. */
 type Paragraph = { speaker: string; text: string }
 
-/** The times of a cue: `00:01:02,500 --> 00:01:05,000`, in WebVTT with settings and without hours. */
+/** The times of a cue: `00:01:02,500 --> 00:01:05,000`. In WebVTT settings may follow, and hours may be missing. */
 const TIMES = /^(?:\d{1,3}:)?\d{2}:\d{2}[.,]\d{3} +--> +(?:\d{1,3}:)?\d{2}:\d{2}[.,]\d{3}/
 
-/** A paragraph ends at the first sentence that ends after so many characters. */
+/** A paragraph ends with the sentence that reaches this length. */
 const PARAGRAPH_CHARACTERS = 400
-/** Automatic captions have no sentences: a paragraph of theirs ends here. */
+/** Maximum length of a paragraph, for automatic captions without sentence ends. */
 const LONGEST_PARAGRAPH = 1_500
 
-/** Whether a text is a file of subtitles in one of the formats SubRip and WebVTT. */
+/** Whether a text is a subtitle file in the format SubRip or WebVTT. */
 export const looksLikeSubtitles = (text: string): boolean =>
   /^WEBVTT(?:[ \t\n\r]|$)/.test(text) || text.split('\n', 3).some((line) => TIMES.test(line))
 
-/** `<v Anna>` of WebVTT names who speaks. */
+/** The speaker of a line; in WebVTT the tag `<v Anna>` names the speaker. */
 const speakerOf = (line: string): string => /^<v(?:\.[^ >]+)? ([^>]{1,100})>/.exec(line)?.[1] ?? ''
 
 const withoutTags = (line: string): string =>
   line.replaceAll(/<\/?[a-z\d][^<>]*>|\{\\[^{}]*\}/gi, '').trim()
 
-/** The cue of a block, or nothing for a heading, a note or a style. */
+/** The cue of a block; undefined for a header, a note or a style. */
 function cueOf(block: string): Cue | undefined {
   const lines = block.split('\n')
   const times = lines.findIndex((line) => TIMES.test(line))
@@ -32,13 +32,13 @@ function cueOf(block: string): Cue | undefined {
   return text.length === 0 ? undefined : { speaker: speakerOf(textLines[0] ?? ''), lines: text }
 }
 
-/** Automatic captions show each line twice: as the second line of a cue, then as the first of the next. */
+/** The text that a cue adds. Automatic captions repeat the second line of a cue as the first line of the next. */
 const newLines = ({ lines }: Cue, before: Cue | undefined): string =>
   lines.filter((line, at) => at > 0 || line !== before?.lines.at(-1)).join(' ')
 
 /**
- * The spoken text of subtitles as paragraphs, without numbers and times. A paragraph has one speaker, who is
- * named at its start: 'Anna: We open at nine.'
+ * The text of subtitles as paragraphs, without numbers and times. A paragraph has one speaker and begins with the name
+ * when it is known: 'Anna: We open at nine.'
  */
 export function subtitleParagraphs(subtitles: string): string[] {
   const cues = subtitles

@@ -4,17 +4,17 @@ import { cleanText } from '../document/markdown.ts'
 import { decoderOf, encodingOf } from './decode-text.ts'
 
 const BYTES_OF_PIECE = 256 * 1024
-/** Bytes that show the encoding of a text. */
+/** Bytes at the start that are examined to detect the encoding. */
 const HEAD_BYTES = 65_536
-/** A piece without the end of a line is not longer. */
+/** Text without a line break is cut into pieces of this many characters. */
 const LONGEST_PIECE = 1_000_000
 
 type TextFile = Pick<ExtractionContext, 'path' | 'bytes'>
 
-/** A decoded text in pieces of whole lines; each call reads it from its start. */
+/** Each call reads the decoded text from its start, in pieces of whole lines. */
 export type TextPieces = () => Generator<string>
 
-/** Opens a text file of any size: only a piece of it is in memory. */
+/** Opens a text file of any size; only one piece of it is in memory at a time. */
 export async function openTextPieces(file: TextFile): Promise<TextPieces> {
   const encoding = await encodingOf(headOf(file), () => isUtf8(file))
   const newDecoder = await decoderOf(encoding)
@@ -46,12 +46,12 @@ function isUtf8(file: TextFile): boolean {
     decoder.decode()
     return true
   } catch {
-    // Another encoding is tried.
+    // Not UTF-8: the caller tries other encodings.
     return false
   }
 }
 
-/** Reads synchronously, which is faster in a process of its own. */
+/** Reads synchronously, which is faster in a separate process. */
 function* bytesOf({ path, bytes }: TextFile): Generator<Uint8Array> {
   if (bytes) {
     yield bytes

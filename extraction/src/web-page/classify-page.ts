@@ -5,26 +5,26 @@ import { letterCount } from '../document/markdown.ts'
 import type { ParsedPage } from './parse-page.ts'
 import { similarity } from './similarity.ts'
 
-/** A parsed page and its host's response to a missing path. */
+/** A parsed page, and its host's response to a path that does not exist. */
 type ClassifyInput = {
   page: Pick<ParsedPage, 'title' | 'markdown' | 'plainTextLength' | 'signals'>
-  /** Main text of the host's response to a random path, when it was a page. */
+  /** Main text of the host's response to a random path, when that response was a page. */
   missingText?: string | undefined
 }
 
-/** Why a page is not content, with the message for the owner. */
+/** Why a page has no content, with the message for the owner. */
 type PageBlock = { kind: BlockKind; reason: string }
 
-/** Maximum number of letters with which one weak signal counts. */
+/** One weak signal counts only on a page with up to this many characters. */
 const MAX_LETTERS_ONE_SIGNAL = 200
 
-/** Maximum number of letters with which two weak signals count. */
+/** Two weak signals count only on a page with up to this many characters. */
 const MAX_LETTERS_TWO_SIGNALS = 1_000
 
 /** A longer page is an article about its title, not a block page. */
 const MAX_LETTERS_STRONG_SIGNAL = 2_000
 
-/** Main texts more similar than this are the same page with another URL in it. */
+/** Main texts that are more similar than this are the same page, apart from a quoted URL. */
 const SAME_PAGE_SIMILARITY = 0.9
 
 const reasons: Record<BlockKind, string> = {
@@ -39,9 +39,9 @@ const reasons: Record<BlockKind, string> = {
 const kinds: BlockKind[] = ['challenge', 'parked', 'soft-404', 'login', 'cookie-wall', 'javascript']
 
 /**
- * Detects pages without content: a bot check, a sign-in, a cookie notice, a 'not found' page with status 200,
- * a parked domain, an empty page for JavaScript. Signals that also occur on normal pages count only when
- * there is little text.
+ * Detects pages without content: a bot check, a sign-in, a cookie notice, a 'not found' page with status 200, a parked
+ * domain, or a page that needs JavaScript. Signals that also occur on normal pages count only if there is little text.
+ * Returns null for a page with content.
  */
 export function classifyPage({ page, missingText }: ClassifyInput): PageBlock | null {
   const length = letterCount(page.markdown)

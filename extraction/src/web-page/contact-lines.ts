@@ -4,7 +4,7 @@ import { structuredContacts } from './structured-contacts.ts'
 import { toMarkdown } from './page-markdown.ts'
 import type { PageScan } from './page-scan.ts'
 
-/** Where a site shows how to reach it, around the content that readers choose. */
+/** Elements around the main content in which sites show contact details. */
 const AROUND =
   'header,footer,address,[role=banner],[role=contentinfo],[class*=footer],[class*=Footer],[id*=footer],[id*=Footer],[class*=topbar],[class*=top-bar]'
 const CONTENT = 'main,article,h1'
@@ -13,7 +13,7 @@ const LONGEST_ELEMENT = 50_000
 const MAX_LINES = 15
 const MAX_CHARACTERS = 300
 
-/** "+44 20 5550 0182", "(020) 5550-0182", "212 555 0123", "12 34 56 78"; no years, dates and prices. */
+/** "+44 20 5550 0182", "(020) 5550-0182", "212 555 0123", "12 34 56 78"; not years, dates or prices. */
 const PHONE =
   /\+\d[\d ()./-]{6,}\d|\(?\b0\d[\d ()./-]{5,}\d|(?<![\d.,])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{3,4}\b|(?<![\d.,])\d{2,3}(?: \d{2,3}){3,4}\b/
 const EMAIL = /[^\s@]{1,64}@[^\s@.]{1,64}\.[^\s@]{2,64}/
@@ -23,19 +23,19 @@ const HOURS =
 const STREET =
   /\b(?:street|st|road|rd|avenue|ave|lane|drive|square|boulevard|blvd|rue|via|viale|calle|avenida|plaza|p\.?o\.? box)\b|(?:straße|strasse|str\.|weg|platz|allee|gasse|laan|straat|plein|gracht)\b/i
 
-/** Whether a line says how to reach a business or when it is open. */
+/** Whether a line has contact details or opening hours. */
 const isContact = (line: string): boolean =>
   PHONE.test(line) || EMAIL.test(line) || HOURS.test(line) || (STREET.test(line) && /\d/.test(line))
 
-/** The home page of a site or of one of its languages, or a page that was uploaded. */
+/** Whether a URL is the home page of a site or of one of its languages; also true for an uploaded page. */
 export function isHomePage(url: string): boolean {
   const path = URL.parse(url)?.pathname ?? '/'
   return /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:(?:index|home|default)\.\w{3,5})?$/i.test(path)
 }
 
 /**
- * Phone, e-mail, address and opening hours of header, footer and structured data that the main text does not have, as a
- * section of light Markdown; '' without any. On every page of a site they would be the same, so only a home page needs them.
+ * Phone, e-mail, address and opening hours from header, footer and structured data that the main text lacks, as a
+ * section of light Markdown; '' for none. They are the same on all pages of a site, so only its home page needs them.
  */
 export function contactSection(html: string, { jsonLd }: PageScan, mainText: string): string {
   const { document } = parseHTML(html)
@@ -63,14 +63,14 @@ export function contactSection(html: string, { jsonLd }: PageScan, mainText: str
 
 type Element = ReturnType<typeof parseHTML>['document']['body']
 
-/** The lines of an element; none of one that is too long to be a header or footer. */
+/** The lines of an element; none when it is too long for a header or footer. */
 function linesIn(element: Element): string[] {
   if (element.outerHTML.length > LONGEST_ELEMENT) return []
   for (const link of element.querySelectorAll('a')) spellOut(link)
   return linesOf(toMarkdown(element.outerHTML))
 }
 
-/** "Call us" with the number only in its address becomes "Call us: 020 5550 0182". */
+/** Appends the number or address of a link to its text: "Call us" becomes "Call us: 020 5550 0182". */
 function spellOut(link: Element): void {
   const [, address = ''] =
     /^(?:tel|mailto):([^?]{1,100})/i.exec(link.getAttribute('href') ?? '') ?? []
@@ -85,5 +85,5 @@ const linesOf = (markdown: string): string[] =>
     .map((line) => line.replace(/^[\s#>*-]+/, '').trim())
     .filter((line) => line.length <= MAX_CHARACTERS)
 
-/** Letters and digits only, so that spaces and separators do not matter. */
+/** A text reduced to letters and digits, to compare lines without spaces and separators. */
 const keyOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')

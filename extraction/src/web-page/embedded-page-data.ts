@@ -21,7 +21,7 @@ const textKeys = new Set([
 
 const MAX_TEXTS = 2_000
 
-/** Undefined for invalid data, which is treated as missing. */
+/** Parses JSON; undefined for invalid JSON, which counts as missing. */
 export function parsedJson(json: string): unknown {
   try {
     return JSON.parse(json)
@@ -32,7 +32,7 @@ export function parsedJson(json: string): unknown {
 
 type JsonEntry = [key: string, value: unknown]
 
-/** The values inside a value, in reverse order for a stack. */
+/** The entries of an array or object, in reverse order for a stack. */
 function childEntries([key, value]: JsonEntry): JsonEntry[] {
   if (Array.isArray(value)) return value.toReversed().map((item) => [key, item])
   return typeof value === 'object' && value !== null ? Object.entries(value).toReversed() : []
@@ -55,7 +55,7 @@ function collectTexts(value: unknown, isText: (key: string, text: string) => boo
   return [...texts]
 }
 
-/** Text of a page's JSON-LD blocks, one paragraph each. */
+/** The visible text in a page's JSON-LD blocks, one paragraph per value. */
 export function jsonLdText(blocks: string[]): string {
   const texts = blocks.flatMap((json) => collectTexts(parsedJson(json), (key) => textKeys.has(key)))
   return [...new Set(texts)].join('\n\n')
@@ -64,12 +64,12 @@ export function jsonLdText(blocks: string[]): string {
 const isSentence = (_key: string, text: string) =>
   text.length > 40 && /\p{L} \p{L}+ \p{L}+ \p{L}/u.test(text) && !/^(?:https?:|[{[<])/.test(text)
 
-/** Sentences in the data of a Next.js page: strings of several words that are no code or URL. */
+/** Sentences in the data of a Next.js page: strings of several words that are not code or URLs. */
 export function nextDataText(json: string): string {
   return json === '' ? '' : collectTexts(parsedJson(json), isSentence).join('\n\n')
 }
 
-/** Whether a page sells one product, as declared in its data or suggested by its URL. */
+/** Whether a page sells one product: declared in its JSON-LD, or likely by its URL. */
 export function isProduct(blocks: string[], url: string): 'declared' | 'likely' | 'no' {
   const declared = /"@type"\s*:\s*(?:\[\s*)?"Product(?:Group)?"/
   if (blocks.some((json) => declared.test(json))) return 'declared'

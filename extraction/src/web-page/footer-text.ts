@@ -8,15 +8,15 @@ const FOOTERS =
   'footer,[role=contentinfo],[class*=footer],[class*=Footer],[id*=footer],[id*=Footer]'
 const CONTENT = 'main,article,h1'
 
-/** A longer text is not the footer of a site. */
+/** A longer main text is not a footer. */
 const MAX_LETTERS = 3_000
 const MAX_FOOTER_SHARE = 0.5
 
 const blocksOf = (markdown: string): string[] => markdown.split(/\n+/).filter((line) => line !== '')
 
 /**
- * The main text of a page whose footer is longer than its content: readers take the longest text, which is the same
- * on every such page of a site. `readBody` reads the body of a document without the elements around the content.
+ * Corrects a main text that is mainly the footer of the page: extractors choose the longest text, which on a page with
+ * little content is the footer. `readBody` returns the text of the body without the elements around the content.
  */
 export function withoutFooter(
   markdown: string,

@@ -8,22 +8,22 @@ import { toMarkdown } from './page-markdown.ts'
 import { withoutFooter, type HtmlDocument } from './footer-text.ts'
 import type { PageScan } from './page-scan.ts'
 
-/** With fewer letters a main text is uncertain. */
+/** A shorter main text is unreliable. */
 const MIN_LETTERS = 250
 
-/** With this share of the page's text, a main text is accepted without other readers. */
+/** A main text with this share of the page's text is accepted without trying Defuddle. */
 const MIN_TEXT_SHARE = 0.6
 
-/** With a lower share of the page's text, both readers missed the content. */
+/** With a lower share of the page's text, Readability and Defuddle have missed the content. */
 const POOR_SHARE = 0.2
 
-/** A text with this many letters is accepted, regardless of the share. */
+/** A text of this length is accepted regardless of its share. */
 const ENOUGH_LETTERS = 2_000
 
-/** The first text is replaced when it is shorter than this share of the second. */
+/** The text of Readability is replaced when it is shorter than this share of the text of Defuddle. */
 const MIN_GAIN = 0.85
 
-/** Elements around the content of a page; the classes are those of DocBook, in which many manuals are written. */
+/** Elements around the content of a page. The classes are those of DocBook, the format of many manuals. */
 const boilerplateSelector =
   'nav,header,footer,aside,form,dialog,.navheader,.navfooter,.toc,[role=navigation],[role=banner],[role=contentinfo],[role=dialog],[role=search],[aria-hidden=true],[hidden]'
 
@@ -33,7 +33,7 @@ function readWithReadability(html: string): { title: string; markdown: string } 
     const article = new Readability(document).parse()
     return { title: article?.title ?? '', markdown: toMarkdown(article?.content ?? '') }
   } catch {
-    // Readability throws on pages without a body; then the other readers are used.
+    // Readability throws on pages without a body; other extractors are used then.
     return { title: '', markdown: '' }
   }
 }
@@ -44,14 +44,14 @@ async function readWithDefuddle(html: string, url: string): Promise<string> {
     const found = await Defuddle(document, url || 'https://page.invalid/', { useAsync: false })
     return toMarkdown(found.content)
   } catch {
-    // When one reader fails on unusual markup, the other's text is used.
+    // Defuddle fails on unusual markup; the text of Readability is used then.
     return ''
   }
 }
 
 /**
- * The whole body without the elements around the content: finds lists of products and posts that readers take
- * for menus.
+ * The whole body without the elements around the content. It includes lists of products and posts, which extractors
+ * mistake for menus.
  */
 function bodyWithoutBoilerplate(document: HtmlDocument): string {
   for (const element of document.querySelectorAll(`head,${boilerplateSelector}`)) element.remove()
@@ -64,7 +64,7 @@ function textFromEmbeddedData(scan: PageScan): string {
   return texts.find((text) => letterCount(text) >= 200) ?? ''
 }
 
-/** Exports and e-mails contain HTML fragments, which the parser does not accept as documents. */
+/** Completes an HTML fragment, as in exports and e-mails, which the parser does not accept as a document. */
 const asHtmlDocument = (html: string) =>
   /<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`
 
@@ -75,8 +75,12 @@ function pickText(first: string, second: string, isProductPage: boolean): string
 }
 
 /**
- * The main text of a page: the whole body of a plain page; otherwise Readability's; Defuddle's when it finds more or the page sells a product; the body
- * without surrounding elements when both find little; embedded data when there is almost no text.
+ * The title and main text of a page, without a footer. Tried in this order:
+ * - the whole body of a plain page;
+ * - the text of Readability;
+ * - the text of Defuddle, when it finds more or the page sells a product;
+ * - the body without surrounding elements, when both find little;
+ * - embedded data, when there is almost no text.
  */
 export async function mainText(html: string, scan: PageScan, url: string): Promise<MainText> {
   const source = asHtmlDocument(html)
@@ -86,7 +90,7 @@ export async function mainText(html: string, scan: PageScan, url: string): Promi
 
 type MainText = { title: string; markdown: string }
 
-/** The body of a page that has nothing around its content; readers leave out parts of long lists of terms. */
+/** The body of a page without surrounding elements; extractors would drop parts of long definition lists. */
 function plainText(source: string, scan: PageScan): MainText | undefined {
   const { document } = parseHTML(source)
   if (scan.jsonLd.length > 0 || !isPlainPage(document)) return undefined

@@ -5,7 +5,7 @@ export type BlockKind = 'challenge' | 'login' | 'cookie-wall' | 'soft-404' | 'pa
 
 type Page = Pick<ParsedPage, 'title' | 'markdown' | 'plainTextLength' | 'signals'>
 
-/** A title of only these words, optionally with the name of the site. */
+/** Matches a title that consists of these words, optionally with the name of the site. */
 const titlePattern = (words: string) =>
   new RegExp(`^(?:[^|–—]{0,40}[|–—] )?(?:${words})\\W*(?:[|–—-] .{0,60})?$`, 'iu')
 
@@ -28,7 +28,7 @@ const challengeTitle = titlePattern(
 const challengeWords =
   /verify(?:ing)? (?:that )?you(?:'re| are) (?:a |not a )?(?:human|robot|bot)|not a (?:robot|bot)\b|unusual (?:traffic|activity)|checking (?:your browser|if the site connection)|enable javascript and cookies to continue|security (?:check|service) to protect|performance & security by|complete the (?:captcha|security check)|press & hold/i
 
-/** The number of an error alone or next to a separator; "Valve 404" and "404 Main Street" are names. */
+/** An error number alone or next to a separator; "Valve 404" and "404 Main Street" do not match. */
 const missingNumber =
   /^\W*(?:(?:error|http|status|code|fehler|erreur)\W+)*(?:404|410)\W*(?:$|[|–—:-]\s|\.\s|error\b|fehler\b|erreur\b|page\b|not\b|gone\b|oops\b)|(?:[|–—:-]\s+|\b(?:error|http|status|code|fehler|erreur)\W*)404\W*$/i
 
@@ -52,15 +52,15 @@ const forSale =
 
 const countTrue = (...marks: boolean[]): number => marks.filter(Boolean).length
 
-/** Share of sentences and lines about cookies and consent. */
+/** Share of the sentences and lines that are about cookies and consent. */
 function consentShare(text: string): number {
   const sentences = text.split(/(?<=[.!?])\s+|\n+/).filter((each) => /\p{L}/u.test(each))
   return sentences.filter((each) => consentWords.test(each)).length / Math.max(1, sentences.length)
 }
 
 /**
- * Strength of the signals of each kind: 0 none; 1 a signal that also occurs on normal pages; 2 two such
- * signals; 3 a signal that occurs on no normal page.
+ * Strength of the signals of each kind: 0 none; 1 one signal that also occurs on normal pages; 2 two such signals;
+ * 3 a signal that no normal page has.
  */
 export const signalStrength: Record<BlockKind, (page: Page) => number> = {
   challenge: ({ title, markdown, signals }) =>

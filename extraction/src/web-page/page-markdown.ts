@@ -1,6 +1,6 @@
 import { NodeHtmlMarkdown } from 'node-html-markdown'
 
-/** Never matches: escapes are disabled, so that quoted text equals the text of the page. */
+/** Never matches. Disables escaping, so that quotes equal the text of the page. */
 const nothing: [RegExp, string] = [/(?!)/g, '']
 
 const converter = new NodeHtmlMarkdown({
@@ -10,14 +10,14 @@ const converter = new NodeHtmlMarkdown({
   maxConsecutiveNewlines: 2,
 })
 
-/** Links become their text; emphasis and images are removed. */
+/** Inline tags that are removed: links become their text; emphasis and images are dropped. */
 const inline =
   /<\/?(?:a|strong|b|em|i|u|span|font|del|s|strike|sup|sub|small|mark|abbr|img|picture|figure|source|time|label|cite|q|ins)(?=[\s>/])(?:"[^"]*"|'[^']*'|[^'">])*>/gi
 
 const invisible =
   /<(script|style|noscript|svg|template|iframe|button|select|form-fallback)\b[^>]*>[^]*?<\/\1\s*>/gi
 
-/** Code becomes a fenced block only as the one element of its `pre`. */
+/** The converter makes a fenced block only of a `pre` whose one child is `code`. */
 const preformatted = /<pre(?=[\s>])[^>]*>([^]*?)<\/pre\s*>/gi
 
 const codeOf = (html: string): string =>
@@ -29,15 +29,15 @@ const codeOf = (html: string): string =>
 const asCode = (html: string): string =>
   html.replace(preformatted, (_, inner: string) => `<pre><code>${codeOf(inner)}</code></pre>`)
 
-/** The converter rescans its output at each node, so long pages are converted in pieces. */
+/** Characters per piece: the converter rescans its output at each node, so long pages are converted in pieces. */
 const PIECE = 50_000
 
-/** Blocks that must stay in one piece, and block ends outside of them at which a piece may end. */
+/** Block tags. `whole` elements are not split; outside of them a piece may end after any block. */
 const blocks = /<(\/?)(table|ul|ol|dl|pre|blockquote|p|h[1-6]|div|section|article)(?=[\s>])/gi
 
 const whole = new Set(['table', 'ul', 'ol', 'dl', 'pre', 'blockquote'])
 
-/** Splits HTML between blocks into pieces of about PIECE characters. */
+/** Splits HTML between blocks, into pieces of about PIECE characters. */
 function piecesOf(html: string): string[] {
   if (html.length <= PIECE) return [html]
   const pieces: string[] = []
@@ -54,7 +54,7 @@ function piecesOf(html: string): string[] {
   return [...pieces, html.slice(start)]
 }
 
-/** Light Markdown of HTML: headings, lists, tables and paragraphs. */
+/** Converts HTML to light Markdown: headings, lists, tables and paragraphs. */
 export function toMarkdown(html: string): string {
   const lean = asCode(html.replace(invisible, ' ').replace(inline, ''))
   return piecesOf(lean)

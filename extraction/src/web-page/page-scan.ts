@@ -4,7 +4,7 @@ import { tooLarge } from '../document/extraction-outcome.ts'
 import { noSignals, SignalCollector } from './page-signals.ts'
 import type { PageSignals } from './page-signals.ts'
 
-/** Findings of one streaming pass over a page, before a document is built. */
+/** Results of one streaming pass over a page, before a document is built. */
 export type PageScan = {
   title: string
   canonical: string
@@ -24,7 +24,7 @@ type Attributes = Record<string, string>
 
 const hiddenElements = new Set(['script', 'style', 'noscript', 'template', 'svg', 'head'])
 
-/** Maximum number of characters of embedded data. */
+/** Maximum characters of embedded data. */
 const MAX_EMBEDDED = 500_000
 
 const emptyScan = (): PageScan => ({
@@ -48,7 +48,7 @@ class PageScanner {
   #unseen = 0
   #script: 'ld' | 'next' | 'code' = 'code'
 
-  /** Handlers by element name; a map, because names are untrusted. */
+  /** Handlers by element name; a Map instead of an object, because the names are untrusted. */
   readonly #openings = new Map<string, (attributes: Attributes) => void>([
     ['meta', (attributes) => this.#meta(attributes)],
     ['link', (attributes) => this.#link(attributes)],
@@ -62,7 +62,7 @@ class PageScanner {
 
   open(name: string, attributes: Attributes): void {
     this.#path.push(name)
-    // A document is built only for pages of normal depth, because deep ones block every parser.
+    // No document is built for a deeply nested page, because it would block every parser.
     if (this.#path.length > this.#limits.htmlDepth) throw tooLarge('nesting')
     if (hiddenElements.has(name)) this.#unseen += 1
     this.#openings.get(name)?.(attributes)
@@ -114,7 +114,7 @@ class PageScanner {
 const appendCapped = (before: string, more: string) =>
   before.length < MAX_EMBEDDED ? before + more : before
 
-/** Scans a page once; throws ExtractionError when it is nested too deeply. */
+/** Scans a page once. Throws ExtractionError when it is nested too deeply. */
 export function scanPage(html: string, limits: ExtractionLimits): PageScan {
   const scanner = new PageScanner(limits)
   const parser = new Parser({
@@ -122,7 +122,7 @@ export function scanPage(html: string, limits: ExtractionLimits): PageScan {
     onclosetag: (name) => scanner.close(name),
     ontext: (text) => scanner.text(text),
   })
-  // In slices, so that an ExtractionError ends the work early.
+  // In slices, so that an ExtractionError stops the scan early.
   for (let at = 0; at < html.length; at += 65_536) parser.write(html.slice(at, at + 65_536))
   parser.end()
   const { scan } = scanner

@@ -1,13 +1,13 @@
-/** Signals that a page is not content. Nearly all of them also occur on normal pages. */
+/** Signals that a page has no content. Nearly all of them also occur on normal pages. */
 export type PageSignals = {
   hasPasswordField: boolean
   /** A captcha or bot-protection script is loaded. */
   hasCaptcha: boolean
-  /** A script of a consent vendor is loaded. */
+  /** A script of a cookie-consent vendor is loaded. */
   hasConsentVendor: boolean
-  /** A script or frame of a parking service is loaded. */
+  /** A script or frame of a domain parking service is loaded. */
   hasParkingScript: boolean
-  /** An application's root element and scripts: the text is rendered by JavaScript. */
+  /** The page has an application's root element and scripts, so JavaScript renders its text. */
   hasScriptRoot: boolean
   firstHeading: string
 }
@@ -28,7 +28,7 @@ const consent =
 const parking =
   /(?:^|[/.@"'])(?:parkingcrew|sedoparking|bodis|parklogic|hugedomains|dan|above|skenzo|cashparking)\.(?:com|net)\b|(?:^|\/)img1\.wsimg\.com\/parking-lander/i
 
-/** Number of scanned characters of a script. */
+/** Number of characters of an inline script that are scanned. */
 const SCRIPT_HEAD = 2_000
 const MAX_HEADING = 300
 
@@ -40,7 +40,7 @@ export class SignalCollector {
   #hasRoot = false
   #hasScript = false
 
-  /** Elements that can be a signal; a map, because names are untrusted. */
+  /** Handlers by element name; a Map instead of an object, because the names are untrusted. */
   readonly #signs = new Map<string, (attributes: Attributes) => void>([
     ['script', ({ src = '' }) => this.#loaded(src)],
     ['iframe', ({ src = '' }) => this.#source(src)],

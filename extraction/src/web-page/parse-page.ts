@@ -10,15 +10,15 @@ import { decodeAs, decodeText } from '../text/decode-text.ts'
 /** A parsed web page: its main text and metadata. */
 export type ParsedPage = {
   title: string
-  /** Main text as light Markdown; links as their text. */
+  /** Main text as light Markdown; links are reduced to their text. */
   markdown: string
   /** Absolute canonical URL; '' when there is none. */
   canonical: string
   noindex: boolean
   nofollow: boolean
-  /** BCP 47 tag as declared ('en', 'de-AT') or detected from the script; '' when unknown. */
+  /** BCP 47 tag ('en', 'de-AT') as declared, or detected from the script; '' when unknown. */
   language: string
-  /** Length of the page's text outside scripts, in UTF-16 units. */
+  /** Length of the page's text outside scripts and styles, in UTF-16 units. */
   plainTextLength: number
   signals: PageSignals
 }
@@ -57,7 +57,7 @@ function languageOf(declared: string, text: string): string {
   return found?.[1] ?? ''
 }
 
-/** A page with fewer letters has no content of its own, whatever stands around it. */
+/** Contact lines are not added to a page with less text, so that they do not count as its content. */
 const MIN_CONTENT = 100
 
 /** Parses one web page. Throws ExtractionError when it is nested too deeply. */

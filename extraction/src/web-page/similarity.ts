@@ -5,7 +5,7 @@ function wordsOf(text: string): { counts: Map<string, number>; total: number } {
   return { counts, total: words.length }
 }
 
-/** Similarity of two texts from 0 to 1: the share of words that both contain equally often. */
+/** Similarity of two texts from 0 to 1: the share of their words, counted with repetitions, that both contain. */
 export function similarity(one: string, other: string): number {
   const [a, b] = [wordsOf(one), wordsOf(other)]
   let shared = 0

@@ -57,7 +57,7 @@ function addressOf(address: unknown): string[] {
   return parts.length === 0 ? [] : [parts.join(', ')]
 }
 
-/** "Monday, Tuesday 09:00-18:00" of each part of an OpeningHoursSpecification. */
+/** The opening hours of each part of an OpeningHoursSpecification: "Monday, Tuesday 09:00-18:00". */
 function hoursOf(specification: unknown): string[] {
   const parts = Array.isArray(specification) ? specification.slice(0, MAX_OBJECTS) : [specification]
   return parts.filter(isFields).flatMap(({ dayOfWeek, opens, closes }) => {

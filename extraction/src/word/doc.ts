@@ -6,7 +6,7 @@ import { ExtractionError } from '../document/extraction-outcome.ts'
 import { emitOptionalPart, toTextPart } from '../document/format-reader.ts'
 import type { FormatReader, ExtractionContext } from '../document/format-reader.ts'
 
-/** The first two bytes of the text stream of Word 6 and Word 95; Word 97 has others. */
+/** The first two bytes of the text stream of Word 6 and Word 95; those of Word 97 differ. */
 const WORD_95 = 0xa5dc
 
 /** Throws ExtractionError for a document that is encrypted, damaged or older than Word 97. */
@@ -34,7 +34,7 @@ function paragraphs(context: ExtractionContext, text: string): string {
   return out.toString()
 }
 
-/** Word 97 to 2003. */
+/** Extracts Word 97 to 2003. */
 export const readDoc: FormatReader = async (context) => {
   requireWord97(context.path)
   const document = await new WordExtractor().extract(context.path)

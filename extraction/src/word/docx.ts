@@ -25,7 +25,7 @@ async function textOf({ container, limits, styleOf }: Document, parts: string[])
     const body = new WordBody(limits, styleOf)
     await readXml(container.text(part), body, limits)
     const text = body.out.toString()
-    // The headers of first, even and odd pages usually have the same text, so duplicates are dropped.
+    // The headers of first, even and odd pages usually have the same text.
     if (text !== '' && !texts.includes(text)) texts.push(text)
   }
   return texts.join('\n\n')
@@ -76,7 +76,7 @@ export const readDocx: FormatReader = async (context) => {
   }
 }
 
-/** Word 2003 XML: the same elements in one XML file. */
+/** Extracts Word 2003 XML, which has the same elements as a docx in one XML file. */
 export const readWordXml: FormatReader = async (context) => {
   const body = new WordBody(context.limits, () => ({}))
   const pieces: AsyncIterable<string> = createReadStream(context.path, 'utf8')

@@ -15,13 +15,13 @@ export type OdfSection = {
 type Cell = { text: string; repeat: number }
 type Table = { rows: Cell[][]; number: number; rowNumbers: number[] }
 
-/** Deleted text, and the description of an image. */
+/** Elements whose text is not extracted, such as deleted text and image descriptions. */
 const ignored = new Set(['tracked-changes', 'desc', 'title', 'forms', 'frame-fallback'])
 
 /** Consecutive spaces are stored as a count. */
 const spaceCount = (count: string | undefined) => Math.min(20, Math.max(0, Number(count ?? 1) || 0))
 
-/** A row or cell that is repeated this often is the empty remainder of a sheet. */
+/** A row or cell with more repetitions is the empty remainder of a sheet. */
 const MAX_REPEATS = 1_000
 
 /** Extracts an OpenDocument `content.xml`: text, spreadsheet or presentation. */
@@ -134,7 +134,7 @@ export class OdfText implements XmlHandlers {
   }
 }
 
-/** The non-empty rows of a sheet's table. */
+/** The non-empty rows of a sheet. */
 const sheetRows = ({ rows, rowNumbers }: Table): Row[] =>
   rows
     .map((cells, index) => ({ number: rowNumbers[index] ?? 1, cells: expandCells(cells) }))

@@ -16,7 +16,7 @@ async function rejectEncrypted(context: ExtractionContext, container: Container)
   }
 }
 
-/** LibreOffice names unnamed slides page1, page2; these names are ignored. */
+/** LibreOffice names slides page1, page2, … by default; these names are ignored. */
 const slideLabel = (name: string, number: number) =>
   name === '' || /^page\s*\d+$/i.test(name)
     ? texts.slide({ number })
@@ -39,7 +39,7 @@ async function addSection(
   if (text !== '') await context.onPart({ label, locator: { kind: 'text' }, text })
 }
 
-/** OpenDocument text, spreadsheet and presentation. */
+/** Extracts an OpenDocument text, spreadsheet or presentation. */
 export const readOdf: FormatReader = async (context) => {
   const container = await openContainer(context.path, context.limits)
   try {

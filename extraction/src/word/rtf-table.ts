@@ -1,18 +1,18 @@
-/** The rows of an RTF table, which are complete paragraphs of cells. */
+/** Collects the rows of an RTF table; the file has no element for a whole table. */
 export class RtfTable {
   #rows: string[][] = []
   #cells: string[] = []
-  /** For each cell of the row whether it continues the one above. */
+  /** For each cell of the row, whether it is merged with the cell above. */
   #continued: boolean[] = []
   #isContinued = false
 
-  /** Begins the definition of a row. */
+  /** Starts the definition of a row. */
   define(): void {
     this.#continued = []
     this.#isContinued = false
   }
 
-  /** The next defined cell continues the one above. */
+  /** Marks the next defined cell as merged with the cell above. */
   continueCell(): void {
     this.#isContinued = true
   }
@@ -36,7 +36,7 @@ export class RtfTable {
     this.#cells = []
   }
 
-  /** The rows since the last call. */
+  /** Returns the rows since the last call. */
   take(): string[][] {
     const rows = this.#rows
     this.#rows = []

@@ -1,4 +1,4 @@
-/** Groups without text of the document. */
+/** Groups that contain no text of the document. */
 export const skipped = new Set([
   'colortbl',
   'stylesheet',
@@ -25,7 +25,7 @@ export const skipped = new Set([
   'deleted',
 ])
 
-/** Characters that have a control word. */
+/** Characters that are written as control words. */
 export const symbols = new Map([
   ['tab', '\t'],
   ['line', '\n'],

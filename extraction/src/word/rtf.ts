@@ -9,7 +9,7 @@ import type { FormatReader } from '../document/format-reader.ts'
 import { RtfTable } from './rtf-table.ts'
 import { endsParagraph, skipped, symbols } from './rtf-words.ts'
 
-/** Character sets of Windows fonts; the others use the code page of the document. */
+/** Code pages of Windows character sets; fonts with other sets use the code page of the document. */
 const codePageOfCharset = new Map([
   [77, 'macroman'],
   [128, 'cp932'],
@@ -29,7 +29,7 @@ const codePageOfCharset = new Map([
 
 const doubleByte = new Set(['cp932', 'cp936', 'cp949', 'cp950'])
 
-/** In Japanese, single bytes from A0 to DF are half-width letters. */
+/** Whether a byte begins a two-byte character. In cp932, A0 to DF are single bytes (half-width letters). */
 const isFirstByte = (byte: number, encoding: string): boolean =>
   byte > 0x80 && byte < 0xff && !(encoding === 'cp932' && byte >= 0xa0 && byte <= 0xdf)
 
@@ -40,7 +40,7 @@ type Group = { isSkipped: boolean; fallbackLength: number; isFontTable: boolean;
 
 const outermost: Group = { isSkipped: false, fallbackLength: 1, isFontTable: false, font: -1 }
 
-/** A small reader of Rich Text Format: paragraphs and characters of any encoding, no layout. */
+/** Parses Rich Text Format: paragraphs and table rows in any encoding, no layout. */
 class RtfText {
   readonly out: MarkdownWriter
   readonly #groups: Group[] = [{ ...outermost }]
@@ -54,7 +54,7 @@ class RtfText {
   readonly #table = new RtfTable()
   #isInCell = false
 
-  /** Control words of tables. */
+  /** Handlers for the control words of tables. */
   readonly #tables = new Map<string, () => void>([
     ['trowd', () => this.#table.define()],
     ['clvmrg', () => this.#table.continueCell()],
@@ -65,7 +65,7 @@ class RtfText {
     ['row', () => this.#table.endRow()],
   ])
 
-  /** Control words that change how the following text is decoded, also inside skipped groups. */
+  /** Handlers for control words that change how the following text is decoded, also inside skipped groups. */
   readonly #settings = new Map<string, (value: number) => void>([
     ['uc', (value) => (this.#group.fallbackLength = value)],
     ['fonttbl', () => Object.assign(this.#group, { isSkipped: true, isFontTable: true })],
@@ -132,7 +132,7 @@ class RtfText {
     if (this.#group.isFontTable && codePage) this.#fonts.set(this.#group.font, codePage)
   }
 
-  /** Whether the bytes end with the first byte of a character of two. */
+  /** Whether the pending bytes end with the first byte of a two-byte character. */
   get #isHalfCharacter(): boolean {
     if (this.#bytes.length === 0 || !doubleByte.has(this.#encoding)) return false
     let at = 0
@@ -140,7 +140,7 @@ class RtfText {
     return at > this.#bytes.length
   }
 
-  /** The second byte of a character is written as a letter where it is one. */
+  /** Takes the second byte of a character from plain text: a byte that is an ASCII character is not escaped. */
   #secondByte(text: string): void {
     this.#bytes.push(text.charCodeAt(0))
     this.#flushBytes()
@@ -183,7 +183,7 @@ class RtfText {
     if (!this.#group.isSkipped) this.#line += this.#decoded(after)
   }
 
-  /** Old programs write the bytes of a code page without escaping them. */
+  /** Decodes unescaped bytes of a code page, which old programs write. */
   #decoded(text: string): string {
     return /[\u0080-\u00ff]/.test(text)
       ? iconv.decode(Buffer.from(text, 'latin1'), this.#encoding)

@@ -1,12 +1,12 @@
 import { joinHeaderRows } from '../document/header-rows.ts'
 
-/** The rows of a table and its cells over several columns, whose other cells are empty. */
+/** The rows of a table, and its cells that span several columns. The cells after a spanning cell are empty. */
 export type TableSpans = {
   rows: string[][]
   spans: { row: string[]; column: number; last: number }[]
 }
 
-/** Gives the text of a cell to each column that it spans, and joins a header of two rows. */
+/** Copies the text of a cell to each column that it spans, and joins a header of two rows. */
 export function spreadSpans({ rows, spans }: TableSpans): string[][] {
   const [first = [], second = [], ...others] = rows
   const covered = new Set<number>()
@@ -18,7 +18,7 @@ export function spreadSpans({ rows, spans }: TableSpans): string[][] {
   return header ? [first.map((_cell, column) => header.get(column) ?? ''), ...others] : rows
 }
 
-/** At the first column, or alone in its row, a cell is a title. */
+/** Whether a cell is a label of its columns; in the first column, or alone in its row, it is a title. */
 const isLabel = ({ row, column }: TableSpans['spans'][number]): boolean =>
   column > 0 && row.filter((cell) => cell !== '').length > 1
 

@@ -6,10 +6,10 @@ import { MAX_SPANNED } from '../document/header-rows.ts'
 import { spreadSpans, type TableSpans } from './table-spans.ts'
 
 type Paragraph = { text: string; heading?: number; item?: number }
-/** `span` and `isContinued` are those of the open cell; `spans` has the cells over several columns. */
+/** `span` and `isContinued` belong to the open cell; `spans` lists the cells that span several columns. */
 type Table = TableSpans & { span: number; isContinued: boolean }
 
-/** Elements whose text is deleted, duplicated, or not part of the document. */
+/** Elements whose text is deleted, a duplicate, or not part of the document. */
 const ignored = new Set(['del', 'moveFrom', 'Fallback', 'binData', 'instrText', 'delText'])
 
 const inlineText = new Map([
@@ -20,7 +20,7 @@ const inlineText = new Map([
   ['ptab', '\t'],
 ])
 
-/** Meaning of a paragraph's properties. */
+/** Handlers for the properties of a paragraph. */
 const properties = new Map<string, (paragraph: Paragraph, value: string) => void>([
   [
     'outlineLvl',
@@ -45,8 +45,8 @@ const styled = ({ heading, isItem }: WordStyle): Partial<Paragraph> => ({
 })
 
 /**
- * Converts WordprocessingML (docx parts and Word 2003 XML) to light Markdown: headings by style, lists,
- * tables row by row, text boxes once after their paragraph, without deleted text.
+ * Converts WordprocessingML (parts of a docx, Word 2003 XML) to light Markdown: headings by style, lists, tables, and
+ * text boxes, each once after its paragraph. Deleted text is dropped.
  */
 export class WordBody implements XmlHandlers {
   readonly out: MarkdownWriter
@@ -125,7 +125,7 @@ export class WordBody implements XmlHandlers {
     this.#tables.at(-1)?.rows.at(-1)?.push('')
   }
 
-  /** A cell that continues the one above has its text; one over several columns is followed by empty ones. */
+  /** Ends a cell. A vertically merged cell has the text of the cell above; a wide cell is followed by empty cells. */
   #endCell(): void {
     const table = this.#tables.at(-1)
     const row = table?.rows.at(-1)
@@ -143,7 +143,7 @@ export class WordBody implements XmlHandlers {
     else this.out.paragraph(text)
   }
 
-  /** A nested table becomes text of its cell. */
+  /** Writes a table; a nested table becomes text of the outer cell. */
   #endTable(): void {
     const table = this.#tables.pop()
     if (!table) return

@@ -12,7 +12,7 @@ function styleByName(name: string): WordStyle {
   return /^list (?:bullet|number)/i.test(name) ? { isItem: true } : {}
 }
 
-/** Follows `basedOn` until a style has a value; a cycle ends the search. */
+/** Follows `basedOn` until a style has a heading level or is a list item; a cycle ends the search. */
 function resolve(styles: Map<string, RawStyle>, id: string): WordStyle {
   const seen = new Set<string>()
   let style = styles.get(id)
@@ -24,7 +24,7 @@ function resolve(styles: Map<string, RawStyle>, id: string): WordStyle {
   return style ?? {}
 }
 
-/** Meaning of the paragraph styles of a Word document, by style id. */
+/** Returns a function for the heading level and list role of a paragraph style, by style id. */
 export async function readWordStyles(
   pieces: AsyncIterable<string>,
   limits: ExtractionLimits,

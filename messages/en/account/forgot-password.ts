@@ -1,7 +1,7 @@
 export const sentTitle = 'Check your inbox'
 export const sentHint =
   'The link works once and expires in 30 minutes. Nothing there? Check your spam folder.'
-/** The same where e-mails stay in the operator's outbox. */
+/** Shown instead when e-mails are not sent but stay in the operator's outbox. */
 export const keptTitle = 'Link requested'
 export const keptHint = 'The link works once and expires in 30 minutes.'
 export const otherEmail = 'Use another email'

@@ -14,7 +14,7 @@ export const notice = <Part>({
   email,
   ". Click the link so you can always recover your account. The Free plan's 250 messages need a confirmed email, too.",
 ]
-/** The same where e-mails stay in the operator's outbox. */
+/** Shown instead when e-mails are not sent but stay in the operator's outbox. */
 export const noticeKept = <Part>({
   request,
   email,

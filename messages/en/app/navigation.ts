@@ -22,7 +22,7 @@ export const login = 'Login'
 export const menu = 'Menu'
 export const mainSmallLabel = 'Main, small screen'
 export const theme = 'Theme'
-/** By the current theme; each names the one that follows it. */
+/** Label of the theme button, by the current theme; it names the next theme. */
 export const themeSwitch = {
   system: 'Theme: system. Change to light',
   light: 'Theme: light. Change to dark',

@@ -8,7 +8,7 @@ export const title = 'Summary'
 export const nextPayment = 'Next payment'
 export const nextPaymentIs = ({ price, day }: { price: string; day: string }) =>
   `${price} on ${day}`
-/** The same where tax is added, which is computed that day. */
+/** Shown instead when tax is added, because the tax is calculated on that day. */
 export const nextPaymentBeforeTax = ({ price, day }: { price: string; day: string }) =>
   `${price} plus any tax on ${day}`
 export const savedCard = 'Saved card'

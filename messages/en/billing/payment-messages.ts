@@ -27,7 +27,7 @@ export const providerFailed =
 export const providerRefused =
   "The payment service rejected the request and you weren't charged. Please try again or contact us."
 export const packs = ({ quantity }: { quantity: number }) => `${integer(quantity)} × 1,000 messages`
-/** Refuses to delete an account. */
+/** Why an account cannot be deleted now. */
 export const paymentInFlight = ({ amount }: { amount: string }) =>
   `Your payment of ${amount} is still processing. Please delete your account when it's complete.`
 export const accountClosed = 'This account is scheduled for deletion. Sign in again to keep it.'

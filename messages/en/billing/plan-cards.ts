@@ -9,7 +9,7 @@ export const customFunctions = 'Custom functions'
 export const functionsIncluded = 'Functions and connections included'
 export const customIntegrations = 'Custom integrations'
 export const moreMessages = 'Need more than 40,000 messages? Contact us'
-/** What each chatbot can know, by plan; the numbers are those of knowledgeLimitsOf. */
+/** Knowledge limits of each chatbot, by plan; the numbers must equal those of knowledgeLimitsOf. */
 export const freeKnowledge = '500 files, 500 pages per website, 4\u00A0million characters'
 export const hobbyKnowledge = '1,000 files, 1,000 pages per website, 25\u00A0million characters'
 export const businessKnowledge = '2,000 files, 5,000 pages per website, 50\u00A0million characters'

@@ -2,7 +2,7 @@ import { integer } from '../language.ts'
 
 export const planEnds = ({ planTitle, date }: { planTitle: string; date: string }) =>
   `This ends your ${planTitle} plan on ${date}. You won't be charged again.`
-/** `isTaxAdded`: the tax of a renewal is computed that day. */
+/** `isTaxAdded`: whether tax is added, which is calculated only on the day of the renewal. */
 type Renewal = { planTitle: string; date: string; price: string; isTaxAdded: boolean }
 
 export const planStarts = ({
@@ -66,7 +66,7 @@ export const noPaidPlan = "You don't have a paid plan. Choose one on the Subscri
 export const unknownPlan = "We couldn't find that plan. Please choose again."
 export const freeAfterPaidPlan =
   'You have a paid plan. Cancel it, and Free starts when its period ends.'
-/** Added to the text of a change to a plan that allows fewer chatbots than the account has. */
+/** Added when the new plan allows fewer chatbots than the account has. */
 export const botsOverLimit = ({
   owned,
   planTitle,

@@ -12,7 +12,7 @@ export const effectUpgrade =
   'Starts a new billing period now. We credit unused time and charge the rest to your saved card.'
 export const effectLater = ({ day }: { day: string | number }) =>
   `Takes effect on ${day}. Until then, your plan stays the same.`
-/** The same while the end of the period is not known. */
+/** Like `effectLater`, while the end of the period is unknown. */
 export const effectLaterUndated =
   'Takes effect at the end of the paid period. Until then, your plan stays the same.'
 export const effectCancel = ({ day }: { day: string | number }) =>

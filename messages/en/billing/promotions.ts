@@ -2,7 +2,7 @@ import { plural } from '../language.ts'
 
 type Offer = { off: string; duration: 'once' | 'repeating' | 'forever'; months: number | null }
 
-/** '20% off for 3 months' */
+/** For example '20% off for 3 months'. */
 export const offer = ({ off, duration, months }: Offer) => {
   if (duration === 'forever') return `${off} off every payment`
   if (duration === 'once') return `${off} off your first payment`

@@ -12,7 +12,7 @@ type PlanLine = { quantity: number; plan: string | null; price: string }
 type PlanTime = { plan: string | null; at: number }
 
 const titleOf = (plan: string | null) => plan ?? 'Subscription'
-/** The line of a period, by its length. `plan` is null where the plan has no name. */
+/** An invoice line, by the length of its period. `plan` is null for a plan without a name. */
 export const planLine = {
   day: ({ quantity, plan, price }: PlanLine) =>
     `${integer(quantity)} × ${titleOf(plan)} (at ${price} / day)`,

@@ -1,6 +1,6 @@
 import { locale } from '../language.ts'
 
-/** 'US dollars', 'euros' */
+/** The plural name of a currency: 'US dollars', 'euros'. */
 function currencyName(currency: string): string {
   const parts = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -10,7 +10,7 @@ function currencyName(currency: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency.toUpperCase()
 }
 
-/** What the prices say about tax, by the operator's setting. */
+/** The note about tax below the prices, by the operator's setting. */
 export const taxNote = ({ isAutomatic, currency }: { isAutomatic: boolean; currency: string }) =>
   `Prices are in ${currencyName(currency)}. ${
     isAutomatic

@@ -7,7 +7,7 @@ export const startsMonthly = ({ planTitle }: { planTitle: string }) =>
 export const startsYearly = ({ planTitle }: { planTitle: string }) =>
   `${planTitle} starts immediately with a new year.`
 
-/** `tax`: of the price; null without tax. */
+/** `tax`: the tax in the price; null without tax. */
 type Amounts = { price: string; credit: string; currentPlan: string; tax: string | null }
 
 export const charged = ({
@@ -54,7 +54,7 @@ export const noMessages = ({
   `You get no messages now: you used ${deducted.toLocaleString(locale)} ahead of time, and the plan includes ${count.toLocaleString(locale)}. The other ${later.toLocaleString(locale)} are deducted from your next messages.`
 export const restEnds = ({ currentPlan }: { currentPlan: string }) =>
   `Unused ${currentPlan} messages expire; extra messages stay.`
-/** `isTaxAdded`: the tax of a renewal is computed that day. */
+/** `isTaxAdded`: whether tax is added, which is calculated only on the day of the renewal. */
 export const renews = ({
   date,
   price,

@@ -22,6 +22,6 @@ export const retried = ({ count }: { count: number }) =>
     : `Retrying ${plural(count, { one: 'source', other: 'sources' })}.`
 
 export const undoAll = 'Undo all removals'
-/** The last line of a list of removed sources that names only the first. */
+/** Last line of a list of removed sources that names only the first of them. */
 export const moreRemoved = ({ count }: { count: number }) =>
   `and ${plural(count, { one: 'more source', other: 'more sources' })}`

@@ -13,7 +13,7 @@ export const empty =
 export const loadFailed = "Couldn't load your chatbots"
 export const planTitle = 'Plan and messages'
 export const currentPlan = 'Current plan'
-/** The messages that are left of those of the period. */
+/** The remaining messages out of those of the period. */
 export const messagesLeft = <Part>({ left, total }: { left: Part; total: string }) => [
   left,
   ` of ${total}`,

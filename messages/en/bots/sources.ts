@@ -20,7 +20,7 @@ export const textRequired = 'Please enter some text'
 export const allSaved = 'All changes are saved'
 export const notSaved = ({ count }: { count: number }) =>
   `${plural(count, { one: 'change', other: 'changes' })} not saved`
-/** `names` are quoted as they are; of many only the first, and `others` are counted. */
+/** `names`: the names, or only the first of many. `others`: the number of sources that are not named. */
 type NamedSources = { names: string; others: number }
 
 export const keptAdded = ({ names, others }: NamedSources) =>

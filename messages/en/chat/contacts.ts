@@ -1,4 +1,4 @@
-/** Before the general rule, when a visitor asks about an own order, refund or appointment. */
+/** Precedes the general rule when visitors ask about their own order, refund or appointment. */
 export const ownOrder = "I can't look up your case. In general:"
 export const ownOrderUnknown = "I can't look up your case."
 export const ownOrderContact = 'You can ask about your case here:'

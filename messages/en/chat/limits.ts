@@ -1,6 +1,6 @@
 import { plural } from '../language.ts'
 
-/** '5 minutes' */
+/** A waiting time: 300 → '5 minutes'. */
 const wait = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60)
   return minutes < 100

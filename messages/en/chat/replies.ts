@@ -5,7 +5,7 @@ export const functionDeclined = "That wasn't done."
 export const functionRanWithoutText = "That's done, but I couldn't put the answer into words."
 export const notFound = 'I could not find this in what I have been taught'
 export const unsure = "I'm not sure about this. The closest I have is:"
-/** After the answer to another question of the same message. */
+/** Follows the answer to another question of the same message. */
 export const partUnsure = ({ question }: { question: string }) =>
   `About “${question}” I'm not sure. The closest I have is:`
 export const partNotFound = ({ question }: { question: string }) =>
@@ -15,12 +15,12 @@ export const modelFailed = "I can't answer right now. Please try again in a mome
 export const interrupted = 'The answer was cut off. Please ask again.'
 export const builtInAnswer =
   "I can't reach my language model right now. Here is what my sources say:"
-/** At the end of a list that is too long to be shown. */
+/** Ends a list that is too long to show completely. */
 export const listedOf = ({ shown, total }: { shown: number; total: number }) =>
   `(${integer(shown)} of ${integer(total)})`
-/** Before the rows of a table whose figures were added up. */
+/** Precedes the table rows whose figures were added up. */
 export const inTotal = ({ value }: { value: string }) => `In total: ${value}.`
-/** Before the things that were counted. */
+/** Precedes the list of counted items. */
 export const counted = ({ count }: { count: number }) =>
   count === 1 ? 'There is 1:' : `There are ${integer(count)}:`
 export const yes = 'Yes.'

@@ -6,7 +6,7 @@ export const keepUntilThen = 'Changed your mind? You have until that day to keep
 export const keepPlan = 'Keep my plan'
 export const renewalSubject = ({ planTitle, date }: { planTitle: string; date: string }) =>
   `Your ${planTitle} plan renews on ${date}`
-/** `isTaxAdded`: the tax of a renewal is computed that day. */
+/** `isTaxAdded`: whether tax is added, which is calculated only on the day of the renewal. */
 type RenewalPrice = { date: string; price: string; isTaxAdded: boolean }
 
 export const renewal = ({

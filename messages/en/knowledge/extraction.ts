@@ -40,21 +40,21 @@ export const commentOn = ({ cell, text }: { cell: string; text: string }) =>
   `Comment on ${cell}: ${text}`
 export const sheetRows = ({ label, first, last }: { label: string; first: number; last: number }) =>
   `${label}, rows ${first}–${last}`
-/** Of an electronic book. */
+/** Label of a chapter of an e-book. */
 export const chapter = ({ number, title }: { number: number; title: string }) =>
   title === '' ? `Chapter ${number}` : `Chapter ${number}: ${title}`
 export const charts = 'Charts and diagrams'
 export const notes = 'Notes'
 export const comments = 'Comments'
 export const table = 'Table'
-/** The one part of an image file. */
+/** Label of an image file. */
 export const image = 'Image'
-/** Of a part whose text was recognized. */
+/** Label of a part with recognized text. */
 export const recognizedPart = ({ label }: { label: string }) => `${label} (text recognized)`
 export const unsurePart = ({ label }: { label: string }) =>
   `${label} (text recognized, hard to read)`
 export const nothingRecognized = 'No text was recognized in this image.'
-/** Of an image whose text recognition failed, by the cause. */
+/** Why text recognition failed for an image, by the cause. */
 export const notRecognized = {
   time: "The text of this image couldn't be recognized (time).",
   memory: "The text of this image couldn't be recognized (memory).",
@@ -70,7 +70,7 @@ export const languageMissing = ({ language }: { language: string }) =>
 /** The name of a language by its code. */
 export const languageName = (code: string): string =>
   new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code
-/** What was read of a file or page. */
+/** Summary of the text extracted from a file or page. */
 export const ready = ({ characters }: { characters: number }) =>
   `${plural(characters, { one: 'character', other: 'characters' })}.`
 export const readyPages = ({ pages, characters }: { pages: number; characters: number }) =>
@@ -78,14 +78,14 @@ export const readyPages = ({ pages, characters }: { pages: number; characters: n
 export const readySlides = ({ slides, characters }: { slides: number; characters: number }) =>
   `${plural(slides, { one: 'slide', other: 'slides' })}, ${plural(characters, { one: 'character', other: 'characters' })}.`
 export const noTextOn = ({ parts }: { parts: string }) => `No text found on ${parts}.`
-/** Of a file with more such parts than are named. */
+/** Like `noTextOn`, when only some of the parts are named. */
 export const noTextOnSome = ({ parts, others }: { parts: string; others: number }) =>
   `No text found on ${parts} and ${integer(others)} more.`
 export const hiddenParts = ({ parts }: { parts: string }) => `Hidden, so skipped: ${parts}.`
 export const manyHiddenParts = ({ parts, others }: { parts: string; others: number }) =>
   `Hidden, so skipped: ${parts} and ${integer(others)} more.`
 const splitFile = 'Split it and upload the parts.'
-/** Of a file beyond a limit, by the limit. */
+/** Why a file is too large, by the exceeded limit. */
 export const tooLarge = {
   pages: `This file is too large or too complex to process (number of pages). ${splitFile}`,
   cells: `This file is too large or too complex to process (number of cells). ${splitFile}`,
@@ -100,7 +100,7 @@ export const tooLarge = {
 } as const
 const acceptedFiles =
   'Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).'
-/** Of a file whose type has no text, by the type. */
+/** Why a file type is not supported, by the type. */
 export const unsupported = {
   picture: `We can't read this kind of file (an image other than PNG, JPEG or WebP). ${acceptedFiles}`,
   program: `We can't read this kind of file (a program). ${acceptedFiles}`,

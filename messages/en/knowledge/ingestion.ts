@@ -25,15 +25,15 @@ export const leftOutByPaths = ({ count }: { count: number }) =>
 export const listEnds = ({ count }: { count: number }) =>
   `We listed only the first ${integer(count)} pages.`
 export const noPages = 'No pages found at this address.'
-/** Of a website without own pages, because another website of the chatbot has the same ones. */
+/** For a website without pages of its own, because another website of the chatbot has the same pages. */
 export const partOfWebsite = ({ website }: { website: string }) =>
   `Its pages are part of ${website}`
 export const sameAs = ({ page }: { page: string }) => `Same as ${page}`
-/** Of a source whose text was not embedded. */
+/** For a source whose text could not be embedded. */
 export const wordsOnly = "Found by keywords only: the embedding model didn't respond"
 export const keyRefused =
   "Found by keywords only: the embedding model didn't respond (its key was rejected)"
-/** Of a source that waits because the extraction time of its owner is used up. */
+/** For a source that waits because its owner has used up the extraction time. */
 export const deferred = ({ minutes }: { minutes: number }) =>
   `You've used your plan's processing time for this hour. Processing resumes automatically in ${plural(minutes, { one: 'minute', other: 'minutes' })}.`
 export const empty = 'This source is empty: it contains no text.'
@@ -47,10 +47,10 @@ export const sourceMissing = "This source doesn't exist."
 export const websiteMissing = "This website doesn't exist."
 export const tooManyFiles = ({ max }: { max: number }) =>
   `A chatbot can have up to ${integer(max)} files.`
-/** Of a source whose text does not fit into what the plan includes. */
+/** For a source that would exceed the characters of the plan. */
 export const noRoom = ({ max, needed }: { max: number; needed: number }) =>
   `On your plan, a chatbot can have up to ${integer(max)} characters. This source would bring it to ${integer(needed)}. Remove sources or upgrade, then retry.`
-/** Of a long text that is read no further. */
+/** For a long text whose extraction stopped at the limit, so that its length is unknown. */
 export const noRoomForLongText = ({ max }: { max: number }) =>
   `On your plan, a chatbot can have up to ${integer(max)} characters. This source has more than are left. Remove sources or upgrade, then retry.`
 /** Name of a text source whose first line is empty. */
@@ -58,7 +58,7 @@ export const untitled = 'Text'
 export const siteError = ({ status }: { status: string }) =>
   `The site returned an error (${status}).`
 export const pageMissing = ({ status }: { status: string }) => `The page wasn't found (${status}).`
-/** After the reason, of a page that was missing at one check. */
+/** Follows the reason, for a page that was missing at one check. */
 export const missingOnce = "If it's still missing the next time we check, we'll remove it."
 export const goneFromSite = 'The website no longer has this page.'
 export const checkStarted = 'Checking the website for changes.'
@@ -67,5 +67,5 @@ export const pageRestored = 'Page restored.'
 export const notText = ({ type }: { type: string }) => `This isn't a text page (${type}).`
 export const javascriptOnly =
   'This page only shows its text with JavaScript. Upload the text instead.'
-/** After what was read of a page, when a browser ran its scripts. */
+/** Follows the summary of a page whose scripts were run in a browser. */
 export const rendered = 'Its text appears with JavaScript, so we opened it in a browser.'

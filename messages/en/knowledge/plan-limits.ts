@@ -5,7 +5,7 @@ export const characters = 'Characters'
 export const files = 'Files and texts'
 export const usedOfMax = ({ used, max }: { used: number; max: number }) =>
   `${integer(used)} of ${integer(max)}`
-/** By the shortest time between two checks. */
+/** Texts by the shortest interval between two checks. */
 export const websites = {
   hourly: ({ pages }: { pages: number }) =>
     `Up to ${integer(pages)} pages per website, checked for changes as often as hourly.`,
@@ -17,7 +17,7 @@ export const websites = {
 export const beyondFiles = ({ max }: { max: number }) =>
   `On your plan, a chatbot can have up to ${integer(max)} files and texts. Choose fewer, remove some or upgrade.`
 export const isFull = "There's no room for more text. Remove sources or upgrade, then add new ones."
-/** On a plan card. */
+/** Text of a plan card. */
 export const onCard = ({
   files: maxFiles,
   pages,

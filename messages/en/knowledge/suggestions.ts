@@ -1,2 +1,2 @@
-/** A question that the chatbot can answer, made from a heading or a subject of a source. */
+/** A suggested question, made from a heading or topic of a source. */
 export const about = ({ topic }: { topic: string }) => `Tell me about ${topic}`

@@ -12,7 +12,7 @@ export const includeHint = 'One per line, for example /help. Leave blank to incl
 export const excludePaths = 'Exclude these paths'
 export const excludeHint = 'An asterisk matches any characters, for example /blog/*.pdf.'
 export const savePaths = 'Save paths'
-/** Label of the list of what a search for pages left out. */
+/** Heading of the list of what a search for pages skipped. */
 export const notes = 'Skipped in the last search for pages'
 export const lastChecked = ({ date }: { date: string }) => `Last checked ${date}`
 export const neverChecked = 'Not checked since it was added'
@@ -24,15 +24,15 @@ export const lookingForChanges = 'Looking for changes'
 export const checking = ({ done, total }: { done: number; total: number }) =>
   `Checking ${integer(done)} of ${integer(total)}`
 export const checkingPage = 'Checking'
-/** The pill of a page whose last check failed. */
+/** Badge of a page whose last check failed. */
 export const earlierVersion = 'Earlier version'
-/** Before the problem of a page, which is a sentence. */
+/** Precedes the problem of a page, which is a sentence. */
 export const versionKept = ({ date }: { date: string }) => `We kept the version from ${date}.`
 export const pagesKept = ({ count }: { count: number }) =>
   `${plural(count, { one: 'page uses', other: 'pages use' })} an earlier version`
-/** Before the problem of a website, which is a sentence. */
+/** Precedes the problem of a website, which is a sentence. */
 export const earlierVersionKept = 'The last check found nothing, so we kept the earlier version.'
 export const removed = 'Removed'
-/** After the reason, which is a sentence. */
+/** Follows the reason, which is a sentence. */
 export const removedSince = ({ date, until }: { date: string; until: string }) =>
   `Removed on ${date}. You can restore it until ${until}.`

@@ -18,7 +18,7 @@ export const bodyElsewhere =
   "The input of this operation is described in another file, which isn't included."
 export const signIn = ({ kind }: { kind: string }) =>
   `This operation signs in with ${kind}, which a function can't do.`
-/** Of a sign-in whose type, place or HTTP scheme the document does not name. */
+/** For a security scheme without type, location or HTTP scheme in the document. */
 export const signInUnnamed =
   "This operation signs in with an unnamed method, which a function can't do."
 export const signInByKey = ({ place }: { place: string }) =>

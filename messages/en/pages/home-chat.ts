@@ -1,4 +1,4 @@
-/** The electric safety sample; the same texts as its settings, which a test of the server compares. */
+/** Texts of the electrical safety sample. They must equal the settings of that chatbot; a server test compares them. */
 export const botName = 'Electric safety compliance bot'
 export const greeting =
   'Hello, I answer questions about electrical safety at work: RCDs and GFCIs, lockout/tagout, arc flash, testing and first aid. What are you working on?'

@@ -1,6 +1,6 @@
 import { plural } from '../language.ts'
 
-/** Days that the operator promises; 0 promises nothing. */
+/** Promises and settings of the operator; 0 days means no promise. */
 type Promises = { refundDays: number; answerDays: number; sendsEmail: boolean }
 
 const days = (count: number) => plural(count, { one: 'day', other: 'days' })
@@ -35,7 +35,7 @@ export const termsRefund = ({ refundDays }: Promises) =>
   refundDays === 0
     ? 'When we refund a payment, the refunded messages leave your balance. Your legal rights are not affected.'
     : `Within ${days(refundDays)} of a payment you can ask for a refund for the messages you didn't use. Refunded messages leave your balance.`
-/** Nobody can confirm an address where no e-mail is sent, so the messages come without it. */
+/** Without e-mails nobody can confirm an address, so the free messages require no confirmation. */
 export const freeHint = ({ sendsEmail }: Promises) =>
   sendsEmail
     ? 'Start with 250 free messages once you confirm your email. Then we top you up to 30 each month.'

@@ -1,8 +1,8 @@
-/** What a chatbot says by itself to a visitor who writes in another language than English. */
+/** Built-in replies of a chatbot to a visitor who does not write English. */
 export type VisitorTexts = {
   notFound: string
   unsure: string
-  /** After `notFound`, before a sentence of the sources. */
+  /** Follows `notFound` and precedes a sentence of the sources. */
   closest: string
   welcome: string
   goodbye: string
@@ -13,22 +13,22 @@ export type VisitorTexts = {
   person: (names: { bot: string }) => string
   suggestions: string
   builtInAnswer: string
-  /** The knowledge is in another language; `languages` are their names in this one. */
+  /** The sources are in other languages; `languages`: their names in the language of the visitor. */
   otherLanguage: (names: { languages: string }) => string
   today: (when: { day: string }) => string
   tomorrow: (when: { day: string }) => string
   now: (when: { day: string; time: string }) => string
-  /** Before the general rule, when a visitor asks about an own order, refund or appointment. */
+  /** Precedes the general rule when visitors ask about their own order, refund or appointment. */
   ownOrder: string
-  /** The same without a rule. */
+  /** Like `ownOrder`, without a general rule. */
   ownOrderUnknown: string
-  /** Before contact details. */
+  /** Follows one of the two and precedes contact details. */
   ownOrderContact: string
-  /** Without contact details. */
+  /** Follows one of the two when there are no contact details. */
   ownOrderTeam: string
-  /** Before contact details, when a visitor asks for a person. */
+  /** Precedes contact details when a visitor wants to talk to a person. */
   personContacts: (names: { bot: string }) => string
-  /** The buttons in the chat by which the team is reached. */
+  /** Precedes the names of chat buttons that reach the team. */
   personButtons: (names: { labels: string }) => string
   legalClosing: string
   electricClosing: string

@@ -4,11 +4,11 @@ const minute = 60_000
 const quarterHourMs = 15 * minute
 const dayMs = 24 * 60 * minute
 
-/** Number of guesses of one secret per account in 15 minutes, and in a day. */
+/** Maximum guesses of one secret per account, in 15 minutes and per day. */
 export type GuessLimits = { secretName: string; perQuarterHour: number; perDay: number }
 
 /**
- * Counts a guess before it is verified, so that parallel guesses are counted too.
+ * Counts a guess before it is verified, so that concurrent guesses are counted too.
  * @throws {AppError} when the limit is exceeded.
  */
 export async function countGuess(

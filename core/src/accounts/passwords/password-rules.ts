@@ -2,12 +2,12 @@ import { trimEndOf } from '@askwell/contract/trim-end'
 import * as texts from '@askwell/messages/account/rules'
 import { AppError } from '../../shared/index.ts'
 
-/** Whether a password (lower case) is in a list of the most common ones. */
+/** Whether a password, in lower case, is in the list of common passwords. */
 export type IsCommonPassword = (password: string) => Promise<boolean>
 
 const lettersAndDigits = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a password is common, one repeated character, or built from words of its context. */
+/** Whether a password is common, one repeated character, or built from the e-mail address or the brand name. */
 async function isGuessable(
   isCommon: IsCommonPassword,
   password: string,

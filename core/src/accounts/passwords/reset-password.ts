@@ -26,7 +26,7 @@ export type RequestPasswordResetDeps = {
 }
 
 /**
- * Queues a password reset. The e-mail is sent later, so that the response does not reveal whether an account
+ * Queues a password reset. The e-mail is sent later, so that the response time does not reveal whether an account
  * exists.
  */
 export async function requestPasswordReset(
@@ -45,8 +45,8 @@ export type SendResetLinkDeps = EmailLinkDeps & {
 }
 
 /**
- * Sends a reset link when an account exists. After three e-mails in an hour it sends none, and the earlier
- * links stay valid, so that strangers cannot lock the owner out with requests.
+ * Sends a reset link when an account exists. After three e-mails in an hour it sends no more, and the earlier links
+ * stay valid, so that strangers cannot lock the owner out by requests.
  */
 export async function sendResetLink(deps: SendResetLinkDeps, email: string): Promise<void> {
   const account = await deps.accounts.findForSignIn(email)
@@ -81,7 +81,7 @@ type ReadResetLinkDeps = Pick<
   'emailLinks' | 'rateLimiter' | 'tokenGenerator' | 'clock'
 >
 
-/** The account of a reset link, which stays valid. */
+/** The account of a reset link. The link is not consumed. */
 export async function readResetLink(
   { emailLinks, rateLimiter, tokenGenerator, clock }: ReadResetLinkDeps,
   token: string,
@@ -102,7 +102,7 @@ export type NewPassword = {
 
 /**
  * Sets a new password by an e-mailed link, ends all sessions and notifies the address. An account whose address was
- * never confirmed is replaced by a new one, unless its content is to be kept.
+ * never confirmed is replaced by a new account, unless `keepsContent` is set.
  */
 export async function resetPassword(
   deps: ResetPasswordDeps,

@@ -17,7 +17,7 @@ export type VerifyPasswordDeps = {
 
 const guessLimits = { secretName: 'current-password', perQuarterHour: 10, perDay: 20 }
 
-/** Verifies the account's password, because a token may be stolen. */
+/** Verifies the account's password before a critical change, because the bearer token may be stolen. */
 export async function verifyPassword(
   deps: VerifyPasswordDeps,
   { account }: Caller,
@@ -34,7 +34,7 @@ export async function verifyPassword(
   throw passwordRefusedError(rulesText.currentPasswordWrong)
 }
 
-/** Guess limit against stolen tokens. */
+/** Limits password guesses by a caller with a stolen token. */
 export const countPasswordGuess = (
   { rateLimiter }: Pick<VerifyPasswordDeps, 'rateLimiter'>,
   accountId: string,

@@ -24,10 +24,10 @@ export type NewAccount = {
   passwordHash: string
 }
 
-/** Fields of the profile screen; `phone` is '' when there is none. */
+/** Fields of the profile screen; `phone` is '' for none. */
 export type Profile = Account & { phone: string; emailVerified: boolean }
 
-/** A changed profile. Undefined fields are kept. */
+/** Changes of a profile. Undefined fields keep their value. */
 export type ProfileChange = {
   email: string
   firstName: string
@@ -38,7 +38,7 @@ export type ProfileChange = {
 
 /** Accounts by e-mail (lower case) and id. */
 export type AccountStore = {
-  /** Returns null when the address is taken, also by a concurrent registration. */
+  /** Returns null when the address is taken, including by a concurrent registration. */
   insert(account: NewAccount): Promise<Account | null>
   findForSignIn(email: string): Promise<SignInAccount | null>
   replacePasswordHash(ownerId: OwnerId, passwordHash: string): Promise<void>

@@ -6,7 +6,7 @@ export type EmailLinkPurpose = 'verify' | 'reset'
 export type NewEmailLink = {
   tokenHash: string
   purpose: EmailLinkPurpose
-  /** The recipient; a link is void once the account has another address. */
+  /** The recipient. The link becomes invalid when the account changes its address. */
   email: string
   createdAt: number
   expiresAt: number
@@ -15,7 +15,7 @@ export type NewEmailLink = {
 /** Links sent by e-mail, stored as hashes; each works once. */
 export type EmailLinkStore = {
   insert(ownerId: OwnerId, link: NewEmailLink): Promise<void>
-  /** The account of a valid link, and whether its address was confirmed. */
+  /** The account of a valid link, and whether its address was ever confirmed. */
   find(
     tokenHash: string,
     purpose: EmailLinkPurpose,
@@ -27,8 +27,8 @@ export type EmailLinkStore = {
    * In one transaction: consumes the link, sets the password, and ends all sessions and other reset links. Null
    * when the link is invalid.
    *
-   * An account whose address was never confirmed may have been registered by a stranger. It is replaced by a new
-   * one; with `keepsContent` it stays, without its second factor and its Google identities with other addresses.
+   * An account whose address was never confirmed may have been registered by a stranger, so it is replaced by a new
+   * account. With `keepsContent` it is kept, but loses its second factor and Google identities with other addresses.
    */
   resetPassword(tokenHash: string, reset: PasswordReset): Promise<CompletedReset | null>
 }
@@ -41,8 +41,8 @@ export type PasswordReset = {
   at: number
 }
 
-/** `replacedId` is the account that was replaced, or null. */
+/** `replacedId`: id of the replaced account, or null. */
 export type CompletedReset = { account: Account; replacedId: OwnerId | null }
 
-/** Queue of password reset requests, so that the response takes equally long for every address. */
+/** Queue of password reset requests, so that the response time is the same for every address. */
 export type ResetRequestQueue = { add(email: string): Promise<void> }

@@ -1,4 +1,4 @@
-/** Counts attempts and throws AppError `rate_limited` beyond the limit. */
+/** Counts attempts. Throws AppError `rate_limited` when the limit is exceeded. */
 export type RateLimiter = {
   consume(key: string, limit: { points: number; windowMs: number }): Promise<void>
   /** Throws when the limit is reached, without counting. */
@@ -9,7 +9,7 @@ export type RateLimiter = {
 export type SignInRateLimiter = RateLimiter & {
   /** Counts one attempt and returns the number of attempts in this window, including this one. */
   count(key: string, windowMs: number): Promise<number>
-  /** Takes one counted attempt back. */
+  /** Uncounts one attempt. */
   giveBack(key: string): Promise<void>
   reset(key: string): Promise<void>
 }

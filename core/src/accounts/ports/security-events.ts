@@ -1,4 +1,4 @@
-/** Sign-in events for the operator's log; never contain a password, token or code. */
+/** Security events for the operator's log, without passwords, tokens or codes. */
 export type SecurityEvent = {
   what:
     | 'registered'

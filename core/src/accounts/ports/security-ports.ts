@@ -21,9 +21,9 @@ export type SessionStore = {
 
 export type SecondFactor = {
   seed: string
-  /** Null until the first code was confirmed. */
+  /** Null until the first code has been confirmed. */
   confirmedAt: number | null
-  /** The last used time step; this step and older ones are refused. */
+  /** The time step of the last used code; codes of this and earlier steps are refused. */
   lastStep: number
   recoveryCodesLeft: number
 }
@@ -31,31 +31,31 @@ export type SecondFactor = {
 /** Seeds (encrypted at rest) and recovery codes (as hashes). */
 export type SecondFactorStore = {
   find(ownerId: OwnerId): Promise<SecondFactor | null>
-  /** Stores a seed that is not confirmed yet; false when a second factor is already on. */
+  /** Stores an unconfirmed seed; false when a second factor is already on. */
   insertPending(ownerId: OwnerId, seed: string, at: number): Promise<boolean>
   /**
-   * In one transaction: turns the factor on, stores the recovery codes, ends the other sessions; false when
-   * it was on.
+   * In one transaction: enables the factor, stores the recovery codes and ends the other sessions. False when it was
+   * already on.
    */
   confirm(
     ownerId: OwnerId,
     change: { step: number; codeHashes: string[]; currentTokenId: string; at: number },
   ): Promise<boolean>
-  /** Returns false when this step or a newer one was already used. */
+  /** Returns false when this or a later step was already used. */
   consumeStep(ownerId: OwnerId, step: number): Promise<boolean>
   /** Returns false when the code does not exist or was already used. */
   consumeRecoveryCode(ownerId: OwnerId, codeHash: string, at: number): Promise<boolean>
   /** Whether an unused recovery code exists. */
   hasRecoveryCode(ownerId: OwnerId, codeHash: string): Promise<boolean>
   replaceRecoveryCodes(ownerId: OwnerId, codeHashes: string[]): Promise<void>
-  /** Turns the factor off and ends the other sessions. */
+  /** Disables the factor and ends the other sessions. */
   remove(ownerId: OwnerId, keptTokenId: string): Promise<void>
 }
 
 /** Time-based codes of six digits (RFC 6238). */
 export type OneTimeCodes = {
   newSeed(): string
-  /** The time step of a code, at most one step from now; null for a wrong code. */
+  /** The time step of a code, up to one step before or after now; null for a wrong code. */
   timeStepOf(seed: string, code: string, now: number): number | null
   /** Content of the QR code. */
   uri(seed: string, account: string): string
@@ -75,17 +75,17 @@ export type GoogleIdentity = {
   lastName: string
 }
 
-/** Verifies an ID token; throws AppError `bad_google_credential`. `nonce` is '' when the token has none. */
+/** Verifies an ID token. Throws AppError `bad_google_credential`. `nonce` is '' when the token has none. */
 export type GoogleVerifier = {
   clientId: string
   verify(credential: string): Promise<{ identity: GoogleIdentity; nonce: string }>
 }
 
-/** Nonces of sign-in pages, which an ID token must contain. */
+/** Nonces for sign-in pages. An ID token must contain one of them. */
 export type GoogleNonces = {
   lifetimeMs: number
   issue(): string
-  /** Whether this server made the nonce less than its lifetime ago. */
+  /** Whether this server issued the nonce, within its lifetime. */
   isIssued(nonce: string): boolean
 }
 
@@ -107,24 +107,24 @@ export type AccountClosureStore = {
   close(ownerId: OwnerId, eraseAt: number): Promise<void>
   reopen(ownerId: OwnerId): Promise<void>
   listDue(now: number): Promise<OwnerId[]>
-  /** Removes name, address and all ways to sign in; false when the closure was undone before. */
+  /** Removes name, address and all ways to sign in; false when the closure was undone. */
   erasePersonalData(ownerId: OwnerId, now: number): Promise<boolean>
-  /** Removes all other rows and originals; rows of payments and usage stay under the id alone. */
+  /** Removes all other rows and originals. Payment and usage rows are kept, with the account id only. */
   deleteRemainingRows(ownerId: OwnerId): Promise<void>
 }
 
-/** Effect of closing an account on its payments. */
+/** Stops the payments of an account that is closed, replaced or erased. */
 export type AccountPayments = {
   /**
-   * Ends everything that could still be charged, then runs `close`, while no purchase can begin. A paid plan lasts to
-   * the end of its period; undoing the closure does not renew it, because that would cost money again. Throws
-   * `payment_processing`, and changes nothing, while a payment is in flight.
+   * Ends everything that could still be charged, then runs `close` while no purchase can begin. A paid plan continues
+   * to the end of its period; undoing the closure does not renew it, because that would cost money again. Throws
+   * `payment_processing` without any change while a payment is in flight.
    */
   closeWith(ownerId: OwnerId, close: () => Promise<void>): Promise<void>
-  /** The same for an account that is replaced; what is in flight arrives. */
+  /** Ends everything that could still be charged, for a replaced account. Payments in flight are not stopped. */
   endPurchases(ownerId: OwnerId): Promise<void>
   /**
-   * Ends the plan now and erases cards and customer at the provider; false while a payment is in flight. May be
+   * Ends the plan immediately and erases cards and customer at the provider. False while a payment is in flight. Can be
    * repeated.
    */
   erase(ownerId: OwnerId): Promise<boolean>

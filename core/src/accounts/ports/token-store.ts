@@ -6,7 +6,7 @@ export type TokenRecord = {
   account: Account
   lastUsedAt: number
   expiresAt: number
-  /** Null while it is valid; tokens of a closed or suspended account are revoked. */
+  /** Null for a valid token. Tokens of a closed or suspended account are revoked. */
   revokedAt: number | null
 }
 

@@ -14,8 +14,8 @@ export type CloseAccountDeps = VerifyPasswordDeps & {
 }
 
 /**
- * Closes the caller's account: ends all sessions, disables its bots, ends what could still be charged, and schedules
- * erasure after seven days. Signing in before that can undo it.
+ * Closes the caller's account: ends all sessions, disables its bots, ends everything that could still be charged, and
+ * schedules its erasure in seven days. Signing in before that can undo the closure.
  */
 export async function closeAccount(
   deps: CloseAccountDeps,
@@ -39,7 +39,7 @@ export type EraseAccountsDeps = Pick<
   'accountClosures' | 'accountPayments' | 'clock' | 'logSecurity'
 >
 
-/** Erases accounts whose seven days are over. A failed one is retried in the next run. */
+/** Erases accounts whose seven days are over. A failed erasure is retried in the next run. */
 export async function eraseClosedAccounts(
   deps: EraseAccountsDeps,
   onError: (error: unknown) => void,
@@ -49,14 +49,14 @@ export async function eraseClosedAccounts(
   }
 }
 
-/** The process may stop after any step; then all steps are repeated. The account row is deleted last. */
+/** Each step can be repeated, because the process may stop in between. The account row is deleted last. */
 async function eraseAccount(
   { accountClosures, accountPayments, clock, logSecurity }: EraseAccountsDeps,
   ownerId: OwnerId,
 ): Promise<void> {
   if (!(await accountClosures.erasePersonalData(ownerId, clock()))) return
 
-  // A payment in flight needs its customer; the next run tries again.
+  // A payment in flight still needs its customer; the next run tries again.
   if (!(await accountPayments.erase(ownerId))) return
   await accountClosures.deleteRemainingRows(ownerId)
   logSecurity({ what: 'account_erased', accountId: ownerId })

@@ -2,7 +2,7 @@ import type { OwnerId } from '../../shared/index.ts'
 import type { Caller } from '../sessions/identify-caller.ts'
 import { verifyPassword, type VerifyPasswordDeps } from '../passwords/verify-password.ts'
 
-/** One file of an export; its content is read only when it is written. */
+/** One file of an export. Its content is read when the file is written. */
 export type ExportEntry = { name: string; content: () => AsyncIterable<Uint8Array | string> }
 
 export type ExportAccountDeps = VerifyPasswordDeps & {

@@ -8,8 +8,8 @@ export type NotifyProfileChangeDeps = EmailLinkDeps & { logSecurity: SecurityLog
 type Change = { before: Account; after: Account; isNewPassword: boolean }
 
 /**
- * Sends e-mails about a new e-mail address or password: the new address receives a verification link, the old
- * one a notice.
+ * Sends e-mails about a changed e-mail address or password: the new address receives a verification link, the old
+ * address a notice.
  */
 export async function notifyProfileChange(
   deps: NotifyProfileChangeDeps,

@@ -22,7 +22,7 @@ export type ProfileInput = {
   email: string
   firstName: string
   lastName: string
-  /** The mask keeps the stored password. */
+  /** A new password, or the mask to keep the stored one. */
   password: string
   phone: string | undefined
   currentPassword: string | undefined
@@ -42,7 +42,7 @@ export async function updateProfile(
   const sendsPassword = input.password !== passwordMask
   if (isNewEmail || sendsPassword) await checkCurrentPassword(deps, caller, input)
 
-  // The current password in the password field is not a change.
+  // The current password may be entered in the password field; that is not a change.
   const isNewPassword = sendsPassword && input.password !== currentPasswordIn(input)
   if (isNewPassword) await refuseGuessablePassword(deps, input.password, email)
 
@@ -63,7 +63,7 @@ export async function updateProfile(
   return account
 }
 
-/** The current password: from its own field, or else from the password field. */
+/** The current password, from its own field or otherwise from the password field. */
 function currentPasswordIn({ currentPassword, password }: ProfileInput): string {
   if (currentPassword) return currentPassword
   return password === passwordMask ? '' : password

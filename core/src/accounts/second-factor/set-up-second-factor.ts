@@ -15,7 +15,7 @@ export type SetUpSecondFactorDeps = VerifyPasswordDeps &
 
 const recoveryCodeCount = 10
 
-/** Whether and since when a second factor is on, and the number of unused recovery codes. */
+/** Whether a second factor is on, since when, and the number of unused recovery codes. */
 export async function readSecondFactor(
   { secondFactors }: SetUpSecondFactorDeps,
   { account }: Caller,
@@ -31,7 +31,7 @@ export async function readSecondFactor(
   }
 }
 
-/** Creates the seed for an authenticator app; it has no effect until a first code was confirmed. */
+/** Creates the seed for an authenticator app. It has no effect until the first code has been confirmed. */
 export async function beginSecondFactor(
   deps: SetUpSecondFactorDeps,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function beginSecondFactor(
   return { secret: seed, uri: deps.oneTimeCodes.uri(seed, account.email) }
 }
 
-/** Turns the second factor on with the first valid code, and returns the recovery codes once. */
+/** Enables the second factor with its first valid code. Returns the recovery codes, which are not shown again. */
 export async function confirmSecondFactor(
   deps: SetUpSecondFactorDeps,
   caller: Caller,
@@ -96,7 +96,7 @@ export async function renewRecoveryCodes(
   return codes
 }
 
-/** Turns the second factor off. */
+/** Disables the second factor. */
 export async function endSecondFactor(
   deps: SetUpSecondFactorDeps,
   caller: Caller,

@@ -23,13 +23,12 @@ const guessLimits = { secretName: 'second-factor', perQuarterHour: 10, perDay: 4
 
 type CodeAttempt = {
   code: string | undefined
-  /** Whether a valid code is used up; false when the sign-in is refused anyway. */
+  /** Whether a valid code is consumed; false for a sign-in that will be refused anyway. */
   consumesCode: boolean
 }
 
 /**
- * Requires a code when the account has a second factor; a used code is refused. Returns whether the account has
- * one.
+ * Requires a valid unused code when the account has a second factor. Returns whether the account has a second factor.
  */
 export async function verifySecondFactor(
   deps: SecondFactorDeps,
@@ -48,7 +47,7 @@ export async function verifySecondFactor(
   throw wrongCodeError()
 }
 
-/** Guess limit of codes, at sign-in and at setup. */
+/** Limits guesses of codes, at sign-in and at setup. */
 export const countCodeGuess = (
   { rateLimiter }: Pick<SecondFactorDeps, 'rateLimiter'>,
   ownerId: OwnerId,

@@ -1,6 +1,6 @@
 import * as texts from '@askwell/messages/account/devices'
 
-/** Ordered by specificity: Edge and Opera also name Chrome, and Chrome names Safari. */
+/** In order of precedence: user agents of Edge and Opera also name Chrome, and those of Chrome name Safari. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -3,15 +3,15 @@ import { AppError } from '../../shared/index.ts'
 import { idleSessionMs, type SessionDeps } from './open-session.ts'
 import type { Account } from '../ports/account-store.ts'
 
-/** The user of a bearer token. */
+/** The account and id of a bearer token. */
 export type Caller = { account: Account; tokenId: string }
 
-/** The list of sessions shows minutes, so the last use is not written with every call. */
+/** The last use is written once a minute and not with every call, because the list of sessions shows minutes. */
 const lastUsedWriteIntervalMs = 60_000
 
 const tokenPattern = /^cbt_[\w-]{43}$/
 
-/** Identifies the caller by the Authorization header alone. */
+/** Identifies the caller by the Authorization header only. */
 export async function identifyCaller(
   { tokens, tokenGenerator, clock }: SessionDeps,
   authorization: string | undefined,

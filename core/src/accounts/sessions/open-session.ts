@@ -5,16 +5,16 @@ import type { TokenGenerator, TokenStore, ClientContext } from '../ports/token-s
 
 export type SessionDeps = { tokens: TokenStore; tokenGenerator: TokenGenerator; clock: Clock }
 
-/** A session that is not used for so long ends. */
+/** A session ends when it has not been used for this time. */
 export const idleSessionMs = 2 * 3_600_000
 
 type NewSession = {
   client: ClientContext
-  /** Whether a code of the second factor was given. */
+  /** Whether the sign-in was verified by a second factor. */
   hasSecondFactor: boolean
 }
 
-/** Creates a token that is valid for eight hours while it is used, and returns it with its account. */
+/** Creates a token that is valid for eight hours, or until it is idle for too long. Returns it with its account. */
 export async function openSession(
   { tokens, tokenGenerator, clock }: SessionDeps,
   account: Account,

@@ -12,7 +12,7 @@ import type { AccountClosureStore } from '../ports/security-ports.ts'
 export type CompleteSignInDeps = SessionDeps &
   SecondFactorDeps & {
     accountClosures: AccountClosureStore
-    /** Where the owner of a suspended account may ask why. */
+    /** Support address for owners of suspended accounts. */
     supportEmail: string
   }
 
@@ -21,18 +21,18 @@ export type SignInAttempt = {
   client: ClientContext
   code?: string | undefined
   keepsAccount?: boolean | undefined
-  /** Runs after all checks, before anything changes. */
+  /** Runs after all checks and before any change. */
   onVerified?: () => Promise<void>
 }
 
-/** The last part of every sign-in, after the identity is verified: second factor, undo of a closure, new session. */
+/** Completes a sign-in after the identity was verified: second factor, undo of a closure, new session. */
 export async function completeSignIn(
   deps: CompleteSignInDeps,
   account: Account & Pick<SignInAccount, 'eraseAt' | 'suspendedAt'>,
   { method, client, code, keepsAccount = false, onVerified }: SignInAttempt,
 ): Promise<{ token: string; account: Account }> {
   const isClosing = account.eraseAt !== null && !keepsAccount
-  // The same code is sent again to undo a closure, so a refusal must not use it up.
+  // The same code is sent again to undo a closure, so a refusal must not consume it.
   const consumesCode = account.suspendedAt === null && !isClosing
   const secondFactor = await verifySecondFactor(deps, account.id, { code, consumesCode })
   if (account.suspendedAt !== null) throw suspendedError(deps)

@@ -62,5 +62,5 @@ export async function registerAccount(
   return openSession(deps, account, { client, hasSecondFactor: false })
 }
 
-/** The same error for a wrong password and for an unknown address. */
+/** The error for a wrong password and for an unknown address, which must not differ. */
 export const badCredentialsError = () => new AppError('bad_credentials', texts.badCredentials)

@@ -16,8 +16,8 @@ const dayKey = (email: string) => `login-day:${email}`
 const slowKey = (email: string) => `login-slow:${email}`
 
 /**
- * Counts an attempt in every limit before the password is verified, so that parallel guesses count too. Throws
- * AppError when one is exceeded; then the attempt does not delay others.
+ * Counts an attempt in every limit before the password is verified, so that concurrent guesses are counted too. Throws
+ * AppError when a limit is exceeded; such an attempt does not delay later ones.
  */
 export async function countSignInAttempt(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function countSignInAttempt(
 ): Promise<void> {
   const { rateLimiter, tokens } = deps
   await rateLimiter.check(addressKey(client), perAddress)
-  // Guesses from other addresses do not delay the owner at an address where the owner signed in before.
+  // Guesses from other addresses do not delay a sign-in from an address that the owner has used before.
   const isKnownAddress = await tokens.hasSignedInFrom(email, client.address)
   if (!isKnownAddress) await rateLimiter.check(slowKey(email), { points: 1, windowMs: 0 })
 
@@ -40,7 +40,7 @@ export async function countSignInAttempt(
   }
 }
 
-/** From the twentieth attempt of a day on, each one doubles the delay before the next. */
+/** The twentieth attempt in a day, and each further one, doubles the delay before the next. */
 async function countForAccount(
   rateLimiter: SignInRateLimiter,
   email: string,
@@ -54,7 +54,7 @@ async function countForAccount(
   else await rateLimiter.consume(slowKey(email), { points: 1, windowMs })
 }
 
-/** A correct password was no guess: it counts in no limit and resets those of this account and address. */
+/** After a correct password: uncounts the attempt and resets the limits of this account and address. */
 export async function resetAttempts(
   deps: Deps,
   email: string,

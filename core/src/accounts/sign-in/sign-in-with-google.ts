@@ -37,7 +37,7 @@ export type GoogleCredentials = {
   keepsAccount?: boolean | undefined
 }
 
-/** What a sign-in page needs for Google's button: a nonce for one sign-in. Null when it is not configured. */
+/** Settings for Google's sign-in button, with a nonce for one sign-in. Null when Google sign-in is not configured. */
 export const readGoogleSetup = ({
   google,
   googleNonces,
@@ -45,8 +45,9 @@ export const readGoogleSetup = ({
   google && { clientId: google.clientId, nonce: googleNonces.issue() }
 
 /**
- * Signs in by a Google ID token that was made for a nonce of this server, once. The identity is issuer and subject. An account with the same e-mail address
- * is linked only when that address was verified here, or with its password.
+ * Signs in by a Google ID token, which must contain an unused nonce of this server. Issuer and subject identify the
+ * person. An account with the same e-mail address is linked only if that address was verified here or its password is
+ * sent.
  */
 export async function signInWithGoogle(
   deps: GoogleSignInDeps,
@@ -89,8 +90,8 @@ async function verifyCredential(
 }
 
 /**
- * Only the first sign-in with a nonce succeeds. A sign-in with more steps sends its credential again, so that the
- * nonce is used up by the last one.
+ * Consumes the nonce, so that only one sign-in with it succeeds. Called after all checks, because a sign-in in several
+ * steps sends the same credential again.
  */
 async function consumeNonce(
   { rateLimiter, googleNonces, tokenGenerator, logSecurity }: GoogleSignInDeps,
@@ -106,7 +107,7 @@ async function consumeNonce(
 const credentialOutdatedError = () =>
   new AppError('bad_google_credential', googleText.credentialOutdated)
 
-/** A new account. Google verified the address, so it counts as verified. */
+/** Creates an account. Its address counts as verified, because Google verified it. */
 async function createAccount(
   deps: GoogleSignInDeps,
   identity: GoogleIdentity,
@@ -125,8 +126,8 @@ async function createAccount(
 }
 
 /**
- * Without a verified address only the password shows that account and Google identity belong to one person.
- * Otherwise an unverified registration could capture a later Google user, or the reverse.
+ * Requires the password when the address of the account was not verified here. Otherwise somebody who registered a
+ * stranger's address could take over the stranger's Google sign-in, or the reverse.
  */
 async function verifySameOwner(
   deps: GoogleSignInDeps,

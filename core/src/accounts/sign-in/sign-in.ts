@@ -15,7 +15,7 @@ export type SignInDeps = CompleteSignInDeps & {
 export type SignInCredentials = {
   email: string
   password: string
-  /** Code of the second factor, when one is on. */
+  /** Code of the second factor; required when it is enabled. */
   code?: string | undefined
   /** Whether to undo the closure of the account. */
   keepsAccount?: boolean | undefined

@@ -7,24 +7,24 @@ import { hourMs, minuteMs, questionRules, usualOf, type Caller } from './questio
 export type AdmitQuestionDeps = {
   questionCounters: QuestionCounters
   limits: {
-    /** The operator's limit of one address, which replaces the built-in ones; null without one. */
+    /** The operator's limit per address, which replaces the default limits; null for none. */
     perAddressPerMinute: number | null
     perBotPerMinute: number
     perOwnerPerMinute: number
   }
-  /** Notifies the owner that the bot pauses for an address. */
+  /** Notifies the owner that an address is blocked for some time. */
   notifyPause: (pause: { bot: Bot; address: string }) => Promise<void>
 }
 
 export type QuestionCaller = Caller & { bot: Bot }
 
-/** At this multiple of the usual number of questions the bot pauses for an address. */
+/** An address is paused at this multiple of its hourly limit. */
 const pauseFactor = 10
 const pauseMs = 2 * hourMs
 
 /**
- * Counts the question of a visitor and refuses it beyond a limit. An address from which ten times the usual
- * number of questions came is refused altogether, until two hours after the flood: `pause` is what `findPause` found.
+ * Counts the question of a visitor and refuses it beyond a limit. An address with ten times the hourly limit is paused:
+ * all its questions are refused until two hours after the flood. `pause`: the result of `findPause`.
  */
 export async function admitQuestion(
   deps: AdmitQuestionDeps,
@@ -55,7 +55,7 @@ export async function admitQuestion(
   }
 }
 
-/** The pause of an address for a bot; null without one. */
+/** The pause of an address at a bot; null when it is not paused. */
 export const findPause = (
   { questionCounters }: Pick<AdmitQuestionDeps, 'questionCounters'>,
   caller: PauseCaller,
@@ -63,7 +63,7 @@ export const findPause = (
 
 type PauseCaller = { botId: string; address: string }
 
-/** Owners ask their own bots in the preview: their messages need no protection from themselves. */
+/** Counts a question of the owner in the preview, to which the limits of visitors do not apply. */
 export async function admitOwner(
   { questionCounters, limits }: AdmitQuestionDeps,
   { bot, address }: { bot: Bot; address: string },
@@ -75,7 +75,7 @@ export async function admitOwner(
 
 const pauseKey = ({ botId, address }: PauseCaller) => `chat:${botId}:${address}:pause`
 
-/** The refused questions of an hour, with the allowed ones, make the multiple of the usual number. */
+/** Counts a refused question, and pauses the address when allowed and refused questions reach the multiple. */
 async function countRefusal(deps: AdmitQuestionDeps, caller: QuestionCaller): Promise<void> {
   const { questionCounters } = deps
   const { bot, address } = caller

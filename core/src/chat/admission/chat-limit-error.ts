@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/index.ts'
 
-/** A refusal that says when to go on. */
+/** The text of a refusal, with the time after which to try again. */
 export type LimitText = (wait: { seconds: number }) => string
 
 export function chatLimitError(text: LimitText, endsInMs: number): AppError {

@@ -10,7 +10,7 @@ export type NotifyPauseDeps = MailDeps & {
   clock: Clock
 }
 
-/** E-mails the owner that a bot pauses for an address; at most once a day for each bot. */
+/** E-mails the owner that a bot has paused an address, once per day and bot. */
 export async function notifyPause(
   deps: NotifyPauseDeps,
   { bot, address }: { bot: Pick<Bot, 'id' | 'ownerId' | 'name' | 'isSample'>; address: string },

@@ -18,7 +18,7 @@ const lifetimeMs = 5 * 60_000
 
 const place = (botId: string) => ({ table: 'bot', row: botId, column: 'visitor_challenge' })
 
-/** A challenge for one bot and address. It is not stored: the seal proves that it is ours. */
+/** Creates a challenge for one bot and address. It is not stored: its seal proves that this server issued it. */
 export const createChallenge = (
   { vault, newId, clock }: ProofOfWorkDeps,
   { botId, address }: Work,
@@ -28,7 +28,7 @@ export const createChallenge = (
     place(botId),
   )
 
-/** Whether a challenge of ours was solved, for the first time. */
+/** Whether a challenge of this server was solved, for the first time. */
 export async function isSolved(
   deps: ProofOfWorkDeps,
   work: Work,
@@ -37,7 +37,7 @@ export async function isSolved(
   const id = challengeId(deps, work, challenge)
   if (id === null || !hasLeadingZeros(deps.hashOf(challenge + solution))) return false
 
-  // Not among the chat counters: it must survive a restart.
+  // Stored under another key than the chat counters, because it must survive a restart.
   const { count } = await deps.questionCounters.add(`visitor-work:${id}`, 2 * lifetimeMs)
   return count === 1
 }
@@ -53,7 +53,7 @@ function challengeId(
     const { id, address: to, expiresAt } = { id: '', address: '', expiresAt: 0, ...sealed }
     return to === address && expiresAt > clock() ? id : null
   } catch {
-    return null // not one of our challenges
+    return null // not a challenge of this server
   }
 }
 

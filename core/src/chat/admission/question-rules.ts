@@ -3,7 +3,7 @@ import * as texts from '@askwell/messages/chat/limits'
 import type { Bot } from '../../bots/index.ts'
 import type { LimitText } from './chat-limit-error.ts'
 
-/** Of the key at most `max` questions within a window. */
+/** A limit: up to `max` questions with the same key within a window. `text`: the refusal. */
 export type QuestionRule = { key: string; max: number; windowMs: number; text: LimitText }
 
 export type Caller = {
@@ -18,8 +18,8 @@ export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
 /**
- * The limits of a question, the narrowest first, so that a refused one does not use up those of others.
- * `perMinute` of the operator replaces the built-in limits; those of the owner always apply.
+ * The limits for a question, narrowest first, so that a refused question does not count towards the limits of others.
+ * `perMinute` of the operator replaces the default limits; the limits of the owner always apply.
  */
 export function questionRules(caller: Caller, perMinute: number | null): QuestionRule[] {
   const { bot, address } = caller
@@ -59,21 +59,23 @@ function hourlyRules({ bot, address, visitor }: Caller, isBuiltIn: boolean) {
 
 const ofHour = { windowMs: hourMs, text: texts.addressLimit }
 
-/** All addresses of an IPv6 network may ask this multiple of what one may. */
+/** The limit of a whole IPv6 network is this multiple of the limit of one address. */
 const networkFactor = 5
 
-/** The /48 of an IPv6 address, of which anybody can have 65,536 at no cost; null for IPv4. */
+/**
+ * The /48 network of an IPv6 address, because one person can easily use all of its 65,536 /64 networks; null for IPv4.
+ */
 function networkOf(address: string): string | null {
   const groups = /^((?:[\da-f]*:){3})[\da-f]*::\/64$/i.exec(address)?.[1]
   return groups === undefined ? null : `${groups}:/48`
 }
 
-/** Callers without a token count as one visitor. */
+/** The hourly limit of callers without a token, who count as one visitor. */
 const withoutTokenLimit = ({ visitorLimits }: Caller['bot']): number =>
   lowest(builtIn.withoutTokenHour, visitorLimits.perVisitorHour, visitorLimits.perAddressHour) ??
   builtIn.withoutTokenHour
 
-/** The questions of an hour from which a tenfold number is measured. */
+/** The hourly limit of an address, whose tenfold pauses the address. */
 export const usualOf = ({ bot, visitor }: Caller): number =>
   visitor === null
     ? withoutTokenLimit(bot)

@@ -33,15 +33,15 @@ export type TokenRequest = {
 
 type TokenReply = { token: string; expires_in: number; challenge?: string; work_bits?: number }
 
-/** What a token says: the visitor, and the website to which it was given ('' for other programs). */
+/** The content of a token: the visitor, and the host to which it was issued ('' for other programs). */
 export type TokenHolder = { visitor: string; host: string }
 
 const lifetimeMs = 2 * hourMs
 
-/** Tokens are sealed for one bot, like the secrets of its row. */
+/** A token is sealed for one bot, like the secrets in its row. */
 const place = (botId: string) => ({ table: 'bot', row: botId, column: 'visitor_token' })
 
-/** Issues a visitor token, or a challenge when the free ones of this address are used up. */
+/** Issues a visitor token, or a challenge when the address has used up its free tokens. */
 export async function issueVisitorToken(
   deps: VisitorTokenDeps,
   { botId, address, site, solution }: TokenRequest,
@@ -64,7 +64,7 @@ export async function issueVisitorToken(
   return { token, expires_in: lifetimeMs / 1_000 }
 }
 
-/** The holder of a valid token of this bot; null for any other text, or from another website. */
+/** The holder of a valid token of this bot; null for an invalid token or a token of another website. */
 export function readVisitorToken(
   { vault, clock }: Pick<VisitorTokenDeps, 'vault' | 'clock'>,
   { token, botId, site }: { token: string | undefined; botId: string; site: SiteHeaders },
@@ -83,6 +83,6 @@ function unsealed(vault: Vault, token: string, botId: string): Record<string, un
     const content: unknown = JSON.parse(vault.decrypt(token, place(botId)))
     return typeof content === 'object' && content !== null ? { ...content } : {}
   } catch {
-    return {} // not one of our tokens
+    return {} // not a token of this server
   }
 }

@@ -14,8 +14,8 @@ export type ConfirmationStore = {
     at: number
   }): Promise<void>
   /**
-   * Records the first decision on an open confirmation of the conversation `sessionId`, if it was requested
-   * after `since`; false when there is none.
+   * Records the first decision on an open confirmation of the conversation `sessionId` that was requested after
+   * `since`; false when there is none.
    */
   decide(decided: {
     id: string
@@ -30,7 +30,7 @@ export type ConfirmationStore = {
 
 export type Decision = 'run' | 'decline'
 
-/** Notifies a reply of this process that waits for a decision. */
+/** Notifies replies of this process that wait for a decision. */
 export type ConfirmationSignals = {
   /** `signal` aborts when a decision was recorded. */
   subscribe(id: string): { signal: AbortSignal; unsubscribe(): void }
@@ -59,8 +59,8 @@ export type ConfirmationDeps = {
 type PendingConfirmation = { id: string; ownerId: OwnerId; sessionId: string }
 
 /**
- * Waits for the visitor's decision, which any process may record. After the time limit, or when the visitor
- * leaves, it is recorded as declined.
+ * Waits for the visitor's decision, which any process may record. After the time limit, or when the visitor leaves,
+ * records the decision 'decline'.
  */
 export async function awaitDecision(
   deps: ConfirmationDeps,
@@ -76,7 +76,7 @@ export async function awaitDecision(
       await pause(timers, Math.min(limits.decisionPollMs, end - timers.now()), wakeSignal)
       const decision = await confirmations.decisionOn(ownerId, id)
       if (decision) return decision
-      if (subscription.signal.aborted) break // notified although no decision is stored
+      if (subscription.signal.aborted) break // notified without a stored decision
     }
     await confirmations.decide({ id, sessionId, decision: 'decline', since: 0, at: timers.now() })
     return (await confirmations.decisionOn(ownerId, id)) ?? 'decline'

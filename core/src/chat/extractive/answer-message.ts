@@ -12,11 +12,11 @@ import type { VisitorLanguage } from '../visitor-language/visitor-language.ts'
 export type MessageInContext = {
   messageId: string
   bot: AnsweringBot
-  /** The message without greeting and thanks. */
+  /** The message without greetings and thanks. */
   plainQuestion: string
-  /** Whether it is one of several questions in a message, which are about the same thing. */
+  /** Whether it is one of several questions in a message, which are usually about the same thing. */
   isPart?: true
-  /** Whether it is several questions. */
+  /** Whether the message contains several questions. */
   hasParts?: true
   followUp: FollowUp
   /** Whether it is the first question of its conversation. */
@@ -30,17 +30,17 @@ type AnswerDeps = { knowledge: Pick<Knowledge, 'answerExtractively'> }
 
 export type ExtractiveAnswer = Awaited<ReturnType<Knowledge['answerExtractively']>>
 
-/** A question of a message with several that has no certain answer, and the closest sentence. */
+/** One of several questions in a message that has no certain answer, with the closest sentence. */
 export type OpenPart = { question: string; closest?: ExtractiveAnswer['sentences'][number] }
 
 type PartsAnswer = ExtractiveAnswer & { open?: OpenPart[] }
 
-/** An answer, and the day that "today" or "tomorrow" in its question means. */
+/** An answer. `dated`: the day to which "today" or "tomorrow" in its question refers. */
 export type DatedAnswer = PartsAnswer & { dated?: DatedQuestion }
 
 /**
- * "Are you open today?" is answered by what the sources say about that day of the week, if a sentence names the day;
- * otherwise the question is answered as it is.
+ * Answers a message. "Are you open today?" is searched with the name of the weekday; if no sentence of the answer names
+ * that day, the original question is answered instead.
  */
 export async function answerDated(
   deps: AnswerDeps & { timers: Pick<Timers, 'now'> },
@@ -69,9 +69,9 @@ export async function answerDated(
 }
 
 /**
- * Two questions in one message: the best sentence for each, then further ones. The whole message is asked only where a
- * question has no answer by itself, or needs the words of the one before it: "… and what happens then?" What stays open
- * is returned as such.
+ * Answers each question of a message: the best sentence for each, then further sentences. The whole message is also
+ * searched when a question has no answer by itself or depends on the previous one: "… and what happens then?" Questions
+ * without an answer are returned as `open`.
  */
 export async function answerParts(
   deps: AnswerDeps,
@@ -98,7 +98,7 @@ async function answerEach(deps: AnswerDeps, message: MessageInContext, parts: re
   for (const [at, part] of parts.entries()) {
     const followUp = rewriteFollowUp(part, earlier(at))
     if (followUp.query !== part) areIndependent = false
-    // Without an answer to the part before it, the whole message says as much as its words.
+    // Without an earlier answer, its words are no useful context: the search with the whole message includes them.
     const isFirst = replies.every(({ answer }) => answer.abstained)
     const possibleContext = isFirst ? '' : followUp.possibleContext
     const answer = await answerInContext(deps, {
@@ -112,7 +112,7 @@ async function answerEach(deps: AnswerDeps, message: MessageInContext, parts: re
   return { replies, areIndependent }
 }
 
-/** The questions without an answer, unless what is shown has half of their words. */
+/** The questions without an answer, except those with half of their words in the shown sentences. */
 function openParts(
   replies: readonly PartReply[],
   shown: ExtractiveAnswer['sentences'],
@@ -133,12 +133,12 @@ function openParts(
   })
 }
 
-/** "Where are you" says nothing about the rest of a message, which is asked as it is where no place was found. */
+/** Whether to use the answer to the whole message instead: no part is answered, or one has no content words. */
 const isAskedWhole = (parts: readonly string[], answered: number): boolean =>
   answered === 0 ||
   (answered < parts.length && parts.some((part) => contentWords(part).length === 0))
 
-/** The best sentence of each answer, then the sentences of the further ones, each once. */
+/** The best sentence of each answer, then the sentences of `further`, without duplicates. */
 function together(
   answered: readonly ExtractiveAnswer[],
   further: readonly ExtractiveAnswer[],
@@ -156,21 +156,21 @@ type Sentence = ExtractiveAnswer['sentences'][number]
 
 const quoteOf = ({ text, quote = text }: Sentence): string => quote
 
-/** Adds a sentence; of a row that another part quotes already, only the cells that are new. */
+/** Adds a sentence. From a table row that is already quoted, adds only the new cells. */
 function withCells(sentences: Sentence[], added: Sentence): Sentence[] {
   const at = sentences.findIndex((known) => quoteOf(known) === quoteOf(added))
   const known = sentences[at]
   if (!known) return [...sentences, added]
   const [label, cells] = splitAtLabel(added.text)
   const [knownLabel, knownCells] = splitAtLabel(known.text)
-  // "Tandem – Per day: £45; Per week: £210": the whole row has the cells that are known too.
+  // "Tandem – Per day: £45; Per week: £210": the whole row includes the known cells.
   if (knownLabel !== '' && added.text.startsWith(`${knownLabel} – `))
     return sentences.with(at, added)
   if (label === '' || label !== knownLabel || knownCells.includes(cells)) return sentences
   return sentences.with(at, { ...known, text: `${known.text}; ${cells}` })
 }
 
-/** "Brakes" and "price £18" of "Brakes: price £18", where the source has a row. */
+/** Splits a quoted table row: "Brakes: price £18" → "Brakes" and "price £18". */
 function splitAtLabel(text: string): [label: string, cells: string] {
   const at = text.indexOf(': ')
   return at < 0 ? ['', text] : [text.slice(0, at), text.slice(at + 2)]
@@ -180,8 +180,8 @@ const mayGoOn = ({ isPart, hasParts, followUp }: MessageInContext): boolean =>
   isPart === true || hasParts === true || followUp.possibleContext !== ''
 
 /**
- * A follow-up is answered in the context of its conversation first; any other short question only when it has no answer
- * by itself.
+ * Answers a question with the context of its conversation. A follow-up uses the context first; another short question
+ * uses it only when it has no answer by itself.
  */
 async function answerInContext(
   { knowledge }: AnswerDeps,
@@ -210,5 +210,5 @@ function hasLongestWord(question: string, [closest]: ExtractiveAnswer['sentences
   return quoteOf(closest).toLowerCase().includes(longest.slice(0, wordBeginning))
 }
 
-/** Inflected forms of a word usually share so many letters. */
+/** Inflected forms of a word usually share this many first letters. */
 const wordBeginning = 5

@@ -28,8 +28,7 @@ type Answered = {
   polarity?: Polarity | undefined
   dated?: DatedQuestion
   /**
-   * The question is about the visitor's own case. The sentences are a general rule, so no "yes" or "no" is put before
-   * them.
+   * Whether the question is about the visitor's own case. The sentences are a general rule then, without "yes" or "no".
    */
   isAboutOwnOrder: boolean
 }
@@ -77,7 +76,7 @@ function warningOf({ role }: AnsweringBot, { language }: VisitorLanguage): strin
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** "Today is Thursday, November 26.", when the question contains "today". */
+/** A line such as "Today is Thursday, November 26." when the question contains "today". */
 function dayPieces(dated: DatedQuestion | undefined, language: Language): string[] {
   if (!dated || dated.word === 'weekend' || dated.word === 'dayAfterTomorrow') return []
   const translated = visitorTexts(language)
@@ -93,8 +92,8 @@ function dayPieces(dated: DatedQuestion | undefined, language: Language): string
 }
 
 /**
- * The general rule, introduced as such, and whom to ask about the visitor's own case: no source knows the state of an
- * order.
+ * The reply to a question about the visitor's own case: the general rule, introduced as such, and whom to contact,
+ * because no source knows the state of an order.
  */
 export function ownOrderPieces(
   { language }: VisitorLanguage,
@@ -126,7 +125,7 @@ export function ownOrderPieces(
   ]
 }
 
-/** How a visitor can reach a person; null when neither sources nor functions offer a way. */
+/** The reply about how to reach a person; null when there are neither contact details nor buttons. */
 export function personText(bot: AnsweringBot, language: Language, { lines, labels }: TeamContacts) {
   if (lines.length === 0 && labels.length === 0) return null
   const words = visitorTexts(language) ?? englishContacts
@@ -143,7 +142,7 @@ const buttonText = (
 const listOf = (lines: readonly QuotedSentence[]): string =>
   lines.map(({ text }) => `- ${text}`).join('\n')
 
-/** The parts of a message without a certain answer. In English only, because only English messages are split. */
+/** Pieces about the parts of a message without a certain answer. English only, because other messages are not split. */
 export const openPieces = (
   { language }: VisitorLanguage,
   open: readonly OpenPart[] = [],
@@ -159,7 +158,7 @@ export const openPieces = (
       })
     : []
 
-/** The reply when a sentence was found that may not be the answer; it costs nothing. */
+/** The reply when the closest sentence may not be the answer; it costs nothing. */
 export const closestPieces = (
   { visitor, known }: { visitor: VisitorLanguage; known: readonly Language[] },
   sentences: QuotedSentence[],
@@ -169,7 +168,7 @@ export const closestPieces = (
   ...(visitor.isOther ? [`\n\n${otherLanguageNote(visitor.language, known)}`] : []),
 ]
 
-/** The best sentences, as many as the personality allows. A sentence is not quoted without the one that limits it. */
+/** The best sentences, as many as the personality allows. Limiting sentences follow theirs and are not counted. */
 export function selectSentences(bot: AnsweringBot, sentences: QuotedSentence[]): QuotedSentence[] {
   let quoted = 0
   return sentences.filter(({ isLimit }) => {
@@ -178,7 +177,7 @@ export function selectSentences(bot: AnsweringBot, sentences: QuotedSentence[]):
   })
 }
 
-/** The reply when nothing was found, with questions that can be answered. */
+/** The reply when nothing was found, with suggested questions. */
 export function abstentionText(
   bot: AnsweringBot,
   visitor: VisitorLanguage,
@@ -192,7 +191,7 @@ export function abstentionText(
 
 const sentence = (text: string): string => `${text}${/\p{sc=Hiragana}$/u.test(text) ? '。' : '.'}`
 
-/** A sentence of another passage, or after a line without a full stop, begins a new paragraph. */
+/** Joins sentences. One of another passage, or after a line without a full stop, begins a new paragraph. */
 function joinSentences(sentences: QuotedSentence[]): string[] {
   return inPassageOrder(sentences).map(({ text, passage }, index, ordered) => {
     const before = ordered[index - 1]

@@ -13,7 +13,7 @@ export type ContactDeps = AvailableFunctionsDeps & { knowledge: Pick<Knowledge, 
 export type TeamContacts = {
   /** Lines of the sources with a telephone number or an e-mail address. */
   lines: QuotedSentence[]
-  /** Buttons of the chat by which the team gets a message. */
+  /** Labels of the chat buttons that send a message to the team. */
   labels: string[]
 }
 
@@ -43,7 +43,7 @@ const LONGEST_LINE = 200
 const isContact = (text: string): boolean =>
   text.length <= LONGEST_LINE && (MAIL.test(text) || TELEPHONE.test(text))
 
-/** Lines of the sources that say how to reach the business; those with a label first. */
+/** Lines of the sources with contact details; lines with a label first. */
 async function contactLines(
   { knowledge }: Pick<ContactDeps, 'knowledge'>,
   botId: string,
@@ -62,7 +62,7 @@ async function contactLines(
   return [...new Map(best.map((line) => [line.text, line])).values()].slice(0, MAX_LINES)
 }
 
-/** Contact details from the sources, and the buttons by which the team gets a message. */
+/** Contact details from the sources, and the chat buttons that send a message to the team. */
 export async function teamContacts(
   deps: ContactDeps,
   { bot, messageId, known }: { bot: AnsweringBot; messageId: string; known: readonly Language[] },

@@ -10,8 +10,8 @@ export type AvailableFunctionsDeps = Pick<VisitorCallDeps, 'planOf' | 'reportPro
 }
 
 /**
- * The functions that a reply of this bot may use: the enabled ones of a paid plan. When they cannot be read,
- * the reply continues without them.
+ * The functions that a reply of this bot may use: the enabled functions, on a paid plan. None when they cannot be
+ * loaded, so that the reply continues without them.
  */
 export async function availableFunctions(
   deps: AvailableFunctionsDeps,
@@ -28,7 +28,7 @@ export async function availableFunctions(
   }
 }
 
-/** The description of a function for the model, without URL, credentials and owner. */
+/** The definition of a function for the model, without URL, credentials and owner. */
 export function toModelTool({ name, definition }: BotFunction): ModelTool {
   const { description } = functionObjectOf(definition)
   return {

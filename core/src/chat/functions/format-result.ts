@@ -8,7 +8,7 @@ import * as repliesTexts from '@askwell/messages/chat/function-replies'
 import { toLabel } from '../../integrations/index.ts'
 import { escapeMarkdown } from '../text/escape-markdown.ts'
 
-/** A longer list is not readable in a chat. */
+/** Maximum lines of a list; a longer list is hard to read in a chat. */
 const maxLines = 20
 const maxLevels = 3
 const maxValueLength = 300
@@ -16,9 +16,9 @@ const maxTextLength = 1_500
 const missingValue = '–'
 
 /**
- * The response of a service as Markdown for the visitor; null when there is nothing to show, for example for
- * an HTML page. The result is untrusted: all markup and links are escaped. `template` is the owner's text
- * with placeholders like {order.status}, or '' for a list of the result.
+ * Formats the response of a service as Markdown for the visitor; null when there is nothing to show, for example for an
+ * HTML page. The response is untrusted: all markup and links are escaped. `template`: the owner's text with
+ * placeholders such as {order.status}; '' lists the fields of the response.
  */
 export function formatResult(result: string, template: string): string | null {
   const value = parseJson(result)
@@ -31,7 +31,7 @@ export function formatResult(result: string, template: string): string | null {
   return [...shown, ...(lines.length > maxLines ? ['- …'] : [])].join('\n')
 }
 
-/** The error text of a service, when it is short; otherwise ''. */
+/** The error text in the response of a service; '' when it has none or a long one. */
 export function formatRefusal(result: string): string {
   const value = parseJson(result)
   const message = value === undefined ? result : findMessage(value)
@@ -46,7 +46,7 @@ function findMessage(value: Json): string {
   return found === undefined ? '' : findMessage(found)
 }
 
-/** Fills the placeholders of the owner's template; missing fields become a dash. */
+/** Fills the placeholders of the owner's template. A missing field becomes a dash. */
 function fillTemplate(template: string, result: Json): string {
   return template.replaceAll(/\{([\w$-]+(?:\.[\w$-]+)*)\}/g, (_place, path: string) => {
     if (path === 'result' && isScalar(result)) return formatScalar(result)
@@ -79,7 +79,7 @@ function* formatEntries(value: JsonObject | Json[], level: number): Generator<st
   }
 }
 
-/** The value as one line, '' when it is empty; null for nested values. */
+/** A value as one line; '' for an empty value, null for a nested one. */
 function formatLine(value: Json): string | null {
   if (isScalar(value)) return formatScalar(value)
   return Array.isArray(value) && value.every(isScalar) ? joinScalars(value) : null
@@ -115,7 +115,7 @@ const formatText = (text: string): string =>
     text.length > maxValueLength ? `${text.slice(0, maxValueLength).toWellFormed()}…` : text,
   )
 
-/** The lines of a text that is not JSON. HTML and truncated JSON give no lines. */
+/** Formats a text that is not JSON; null for HTML and truncated JSON. */
 function formatPlainText(text: string): string | null {
   if (/^\s*(?:[<[{]|$)/.test(text)) return null
   const shown = text.trim().slice(0, maxTextLength).toWellFormed()
@@ -127,7 +127,7 @@ function formatPlainText(text: string): string | null {
 
 function parseJson(text: string): Json | undefined {
   try {
-    // JSON.parse returns JSON.
+    // JSON.parse returns only JSON values.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return JSON.parse(text) as Json
   } catch {
@@ -135,7 +135,7 @@ function parseJson(text: string): Json | undefined {
   }
 }
 
-/** An ISO 8601 date in words, without conversion: November 24, 2026, 2:30 PM UTC. */
+/** An ISO 8601 date in words, in its own time zone: 'November 24, 2026, 2:30 PM UTC'. */
 function formatDate(text: string): string | null {
   const parts =
     /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.exec(text)

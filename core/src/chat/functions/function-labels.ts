@@ -22,7 +22,7 @@ export const requestLabel = ({
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-/** Splits an identifier into words: 'getOrder_status' becomes 'get order status'. */
+/** Splits an identifier into words: 'getOrder_status' → 'get order status'. */
 const humanizeName = (name: string): string =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -30,7 +30,7 @@ const humanizeName = (name: string): string =>
     .trim()
     .toLowerCase()
 
-/** The arguments in the order of the schema; arguments that it does not name come last. */
+/** The arguments in the order of the schema; arguments that are not in the schema come last. */
 export function confirmationArguments(
   { definition }: Pick<BotFunction, 'definition'>,
   args: JsonObject,

@@ -26,7 +26,7 @@ export async function* concat<Event, Outcome>(
   return outcomes
 }
 
-/** Its error is thrown to the consumer while that waits; when the consumer has left, nobody waits for it. */
+/** Starts the next step. An error is thrown where the promise is awaited, and ignored if the consumer has left. */
 function advance<Event, Outcome>(run: AsyncGenerator<Event, Outcome, undefined>, index: number) {
   const next = nextOf(run, index)
   next.catch(() => undefined)

@@ -17,8 +17,8 @@ export type CallContext = Pick<VisitorCall, 'sessionId' | 'messageId' | 'isNotSt
 export type CompletedCall = { call: ToolCall; outcome: FunctionCallOutcome }
 
 /**
- * Runs the first `limit` calls of one round: concurrently, but calls with confirmation one after the other.
- * Every call gets an outcome, in the order of the calls.
+ * Runs the first `limit` calls of one round concurrently; calls that need confirmation run one after the other. Returns
+ * an outcome for every call, in the order of the calls.
  */
 export async function* runToolCalls(
   deps: VisitorCallDeps,
@@ -70,8 +70,8 @@ const failedOutcome = (message: string): FunctionCallOutcome => ({ state: 'faile
 const maxResultCharacters = 16 * 1024
 
 /**
- * An outcome as a message for the model. The response of the service is enclosed in random markers that the
- * service cannot know, so that it cannot imitate other parts of the prompt.
+ * The outcome of a call as a message for the model. The response of the service is enclosed in random markers, which
+ * the service cannot know, so that it cannot imitate other parts of the prompt.
  */
 export function toolResultMessage({ call, outcome }: CompletedCall, marker: string): ModelMessage {
   return {

@@ -3,14 +3,16 @@ import type { AnsweringBot } from '../persona/answering-bot.ts'
 import type { PastExchange, UntrustedText } from '../ports/conversations.ts'
 import type { Passage } from '../ports/knowledge.ts'
 
-/** The owner typed texts into the product; files, imported answers and web pages may have been written by anybody. */
+/**
+ * Whether a passage may have been written by anybody: all but texts and answers that the owner typed in the product.
+ */
 export const hasUntrustedSource = (passages: readonly Passage[]): boolean =>
   passages.some(({ kind, locator }) => kind !== 'text' || isImportedAnswer(locator))
 
 const isImportedAnswer = (locator: Passage['locator']): boolean =>
   locator.kind === 'answer' && locator.isImported === true
 
-/** The untrusted text that a prompt contains. An earlier reply may repeat what it was made from. */
+/** Kinds of untrusted text in a prompt. An earlier reply counts too, because it may repeat untrusted text. */
 export const untrustedTextOf = ({
   passages,
   history,
@@ -23,8 +25,8 @@ export const untrustedTextOf = ({
 })
 
 /**
- * The functions as a model may call them: after untrusted text, those that change something ask the visitor.
- * The owner can declare the sources trusted, but nobody can do that for what services return.
+ * The functions as a model may call them: with untrusted text in the prompt, functions with side effects require a
+ * confirmation. The owner can declare the sources trusted, but never the results of services.
  */
 export function guardFunctions(
   functions: readonly BotFunction[],

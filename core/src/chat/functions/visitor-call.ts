@@ -29,14 +29,14 @@ export type VisitorCall = {
   rawArguments: unknown
   sessionId: string | null
   messageId: string
-  /** True when the reply is not streamed, so that the visitor cannot confirm. */
+  /** Whether the reply is not streamed, so that the visitor cannot confirm. */
   isNotStreamed?: boolean | undefined
 }
 
-/** Result of a call. `status` is the HTTP status of the service; `message` is for model and visitor. */
+/** Result of a call. `status`: HTTP status of the service. `message`: text for model and visitor. */
 export type FunctionCallOutcome =
   | { state: 'done'; result: string; isCut: boolean; status: number }
-  /** `quotesService` is true when the message may contain what the service sent. */
+  /** `quotesService`: whether the message may contain text of the service. */
   | { state: 'failed'; message: string; quotesService?: boolean }
   | { state: 'declined'; message: string }
 type RefusedOutcome = Exclude<FunctionCallOutcome, { state: 'done' }>
@@ -48,9 +48,9 @@ export type CallEvents = AsyncGenerator<CallEvent, FunctionCallOutcome, undefine
 const callsPerMinute = { points: 60, windowMs: 60_000 }
 
 /**
- * Runs one function for a visitor after all checks: plan, rate limit, arguments, identity and, where
- * required, the visitor's confirmation. Does not throw for errors of the service; aborting the signal ends
- * the wait and the call.
+ * Runs one function for a visitor after all checks: plan, rate limit, arguments, identity and, if required, the
+ * visitor's confirmation. An error of the service is an outcome and is not thrown. Aborting the signal ends the waiting
+ * and the call.
  */
 export async function* callForVisitor(
   deps: VisitorCallDeps,
@@ -86,7 +86,7 @@ export async function* callForVisitor(
 
 const visitorLeft: RefusedOutcome = { state: 'declined', message: texts.visitorLeft }
 
-/** Turns an AppError into an outcome; also a defect, which is reported unless the visitor left. */
+/** Converts an AppError to an outcome. Any other error is a defect: it is also reported, unless the visitor left. */
 async function runOrRefuse<Result>(
   {
     botFunction,
@@ -109,7 +109,7 @@ async function runOrRefuse<Result>(
   }
 }
 
-/** Checks plan, switches and rate first, so that a visitor only confirms calls that can run. */
+/** Checks plan, switches and rate limit before the confirmation, so that visitors only confirm calls that can run. */
 async function checkVisitorCall(
   deps: VisitorCallDeps,
   call: VisitorCall,
@@ -144,7 +144,7 @@ const declinedByVisitor: RefusedOutcome = {
   message: texts.notAllowed,
 }
 
-/** Shows the visitor what will be sent, and waits for the decision. */
+/** Shows the arguments to the visitor and waits for the decision. */
 async function* requestConfirmation(
   deps: VisitorCallDeps,
   { id, prepared }: { id: string; prepared: PreparedCall },

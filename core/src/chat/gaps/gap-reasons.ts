@@ -9,7 +9,7 @@ export type GapReason = '' | 'silent' | 'thumb_down' | 'asked_again'
 
 type Signs = Pick<ConversationMessage, 'question' | 'state' | 'rating'>
 
-/** Why each question of a conversation counts as unanswered; `replies` are in their order. */
+/** Why each question of a conversation counts as unanswered. `replies`: in chronological order. */
 export const gapReasons = (replies: readonly Signs[]): GapReason[] =>
   replies.map((reply, index) => reasonOf(reply, replies[index + 1]))
 
@@ -20,7 +20,7 @@ function reasonOf({ question, state, rating }: Signs, next: Signs | undefined): 
   return isAskedAgain(question, next.question) ? 'asked_again' : ''
 }
 
-/** Whether the second question asks for the same in other words. */
+/** Whether the second question repeats the first in other words. */
 function isAskedAgain(first: string, second: string): boolean {
   if (questionKey(first) === questionKey(second) || isSmallTalk(second)) return false
   const [stems, others] = [questionStems(first), new Set(questionStems(second))]

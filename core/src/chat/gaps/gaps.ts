@@ -13,22 +13,22 @@ import {
 export type GapQuestion = GroupedQuestion & {
   conversationId: string
   reason: GapReason
-  /** `dismissed`: the owner took its topic off the list; `answered`: by an answer of the team that still exists. */
+  /** `dismissed`: the owner removed its topic from the list. `answered`: by an answer of the team that still exists. */
   status: 'open' | 'dismissed' | 'answered'
 }
 
 export type GapStore = {
-  /** Finds the gaps of replies that have ended since the last time. */
+  /** Finds the gaps among replies that have ended since the last call. */
   refresh(ownerId: OwnerId): Promise<void>
-  /** The newest gaps of visitors, whatever their status. */
+  /** The newest gaps of visitors, with any status. */
   questions(ownerId: OwnerId, botId: string, limit: number): Promise<GapQuestion[]>
-  /** `answerId` is null for a topic that is taken off the list. False without such an answer of the bot. */
+  /** Closes gaps by an answer, or dismisses them when `answerId` is null. False when the bot has no such answer. */
   close(
     ownerId: OwnerId,
     botId: string,
     closed: { messageIds: string[]; answerId: string | null },
   ): Promise<boolean>
-  /** Opens everything that was closed together with this message; false when it was not closed. */
+  /** Reopens all gaps that were closed together with this message; false when it was not closed. */
   reopen(ownerId: OwnerId, botId: string, messageId: string): Promise<boolean>
 }
 
@@ -40,7 +40,7 @@ const shownWordings = 20
 
 type OfBot = { botId: string }
 
-/** The groups of unanswered questions of a bot, the most asked first. */
+/** The groups of unanswered questions of a bot, by descending frequency. */
 export async function listGaps(deps: GapDeps, ownerId: OwnerId, { botId }: OfBot): Promise<Gap[]> {
   await requireOwnBot(deps, ownerId, botId)
   await deps.gaps.refresh(ownerId)
@@ -48,7 +48,7 @@ export async function listGaps(deps: GapDeps, ownerId: OwnerId, { botId }: OfBot
   return groups.slice(0, shownGroups).map(toGap)
 }
 
-/** Takes the group of a message off the list; `answerId` is the answer of the team to it. */
+/** Removes the group of a message from the list. `answerId`: the answer of the team to it. */
 export async function dismissGap(
   deps: GapDeps,
   ownerId: OwnerId,
@@ -66,7 +66,7 @@ export async function dismissGap(
   if (!isClosed) throw new AppError('not_found', texts.missing)
 }
 
-/** Lists a group again that was taken off the list. */
+/** Lists a removed group again. */
 export async function restoreGap(
   deps: GapDeps,
   ownerId: OwnerId,
@@ -77,7 +77,7 @@ export async function restoreGap(
   if (!isOpen) throw new AppError('not_found', texts.missing)
 }
 
-/** A topic that was dismissed stays off the list when it is asked again; one that was answered comes back. */
+/** The listed groups. A dismissed topic is not listed again when it is repeated; an answered topic is. */
 async function openGroups({ gaps, runSteps }: GapDeps, ownerId: OwnerId, botId: string) {
   const questions = await gaps.questions(ownerId, botId, readQuestions)
   const unanswered = questions.filter(({ status }) => status !== 'answered')
@@ -99,7 +99,7 @@ function toGap({ label, questions }: QuestionGroup<GapQuestion>): Gap {
   }
 }
 
-/** The newest question of each wording, that of the label first. */
+/** The newest question of each wording; the one of the label first. */
 function distinct(questions: readonly GapQuestion[]): Gap['wordings'] {
   const byKey = new Map<string, GapQuestion>()
   for (const each of questions) {

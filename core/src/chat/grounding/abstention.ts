@@ -2,7 +2,7 @@ import * as texts from '@askwell/messages/chat/replies'
 import { visitorTexts } from '../visitor-language/visitor-texts.ts'
 import type { Language } from '../../knowledge/index.ts'
 
-/** What a model writes instead of an answer, in every language. It is never shown. */
+/** The mark that a model writes instead of an answer, in every language. It is never shown. */
 export const abstentionMark = '[NOT_FOUND]'
 
 const inEnglish = `${texts.notFound}.`
@@ -15,8 +15,8 @@ export function abstentionSentence(language: Language = 'en'): string {
 }
 
 /**
- * 'undecided' while the text so far may still become an abstention: the mark, or its sentence, which earlier replies
- * contain.
+ * Whether a text begins with an abstention: the mark, or its sentence, which a model may copy from earlier replies.
+ * 'undecided' while the text so far may still become one.
  */
 export function startsWithAbstention(
   text: string,

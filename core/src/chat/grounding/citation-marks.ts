@@ -9,9 +9,8 @@ const spaces = ' \t\u00a0'
 const mayBeMark = /[[【]/
 
 /**
- * Removes citations of a model, such as [2], from its text while it streams, because visitors see the sources
- * below the reply. Replaces the mark of an abstention within a reply by its sentence. Leaves code and links
- * unchanged.
+ * Removes citations such as [2] from the streamed text of a model, because visitors see the sources below the reply.
+ * Replaces an abstention mark inside a reply by its sentence. Leaves code and links unchanged.
  */
 export class CitationMarks {
   readonly #passages: number
@@ -60,7 +59,7 @@ export class CitationMarks {
     return shown
   }
 
-  /** What replaces the next bracket and the text before it; 'open' while the bracket may become a mark. */
+  /** The text to show for the next bracket and the text before it; 'open' while the bracket may become a mark. */
   #markAt(
     before: string,
     rest: string,
@@ -78,7 +77,7 @@ export class CitationMarks {
     return { shown: withoutSpaces(before), length: found.length }
   }
 
-  /** Inside of a block of code, or of code within a line. */
+  /** Whether the text ends inside a code block or inline code. */
   #endsInCode(before: string): boolean {
     const text = this.#shown + before
     const line = text.slice(text.lastIndexOf('\n') + 1)
@@ -94,7 +93,7 @@ export class CitationMarks {
     }
   }
 
-  /** Holds spaces, because a mark may follow. */
+  /** Holds back spaces at the end, because a mark may follow them. */
   #last(text: string, isFinal: boolean): string {
     if (isFinal) return this.#pass(text)
     const trimmed = withoutSpaces(text)
@@ -121,7 +120,7 @@ const startsWithMark = (rest: string) =>
 const mayBecomeMark = (rest: string) =>
   citationBeginning.test(rest) || abstentionMark.startsWith(rest.toUpperCase())
 
-/** Null for links and for other text in brackets. */
+/** The citation at the start of a text; null for links and other text in brackets. */
 function citationAt(rest: string): { listed: string; length: number } | null {
   const found = citation.exec(rest)
   if (!found) return null

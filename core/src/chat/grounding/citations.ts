@@ -7,7 +7,7 @@ import type { Passage } from '../ports/knowledge.ts'
 const maxCitations = 5
 const maxQuoteLength = 300
 
-/** A cited passage; `quote` when only one sentence of it was used. */
+/** A cited passage. `quote`: the sentence that was used, if only one was. */
 export type CitedPassage = { passage: Passage; quote?: string }
 
 /** Citations in the order of the input (best first), one per location. */
@@ -35,7 +35,7 @@ function buildCitation(passage: Passage, quote: string): Citation {
   }
 }
 
-/** The location of a passage as shown to readers: 'p. 7', 'slide 3', 'sheet Prices rows 2–9'. */
+/** The displayed location of a passage: 'p. 7', 'slide 3', 'sheet Prices rows 2–9'. */
 export function locationOf({
   locator,
   headings,
@@ -59,14 +59,14 @@ function rowsOf(locator: Locator & { kind: 'sheet' }, title: string): string {
   return first === last ? texts.row({ sheet, number: first }) : texts.rows({ sheet, first, last })
 }
 
-/** The title of a passage as shown to readers. */
+/** The displayed title of a passage. */
 export const titleOf = ({ locator, title }: Pick<Passage, 'locator' | 'title'>): string =>
   locator.kind === 'answer' ? texts.teamAnswer : title
 
 const dateOf = (time: number): string =>
   new Date(time).toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** The address of a quote on its web page. */
+/** The URL of a quote on its web page. */
 export function addressOf(
   { url, locator }: Pick<Passage, 'url' | 'locator'>,
   quote: string,
@@ -84,7 +84,7 @@ function textFragment(url: string, quote: string): string {
   return `${url.includes('#') ? '' : '#'}:~:text=${text}`
 }
 
-/** The first line of running text, without Markdown marks. */
+/** The first line that is not a heading or table row, without Markdown marks. */
 function plainLine(text: string): string {
   const line = text.split('\n').find((candidate) => /^[^#|]/.test(candidate.trim())) ?? ''
   return line

@@ -2,7 +2,7 @@ import { copyText } from '../../shared/index.ts'
 import { readNumberWords } from './figures/number-words.ts'
 import { isFiller, monthOf, unitOf, weekdayOf } from './figures/units.ts'
 
-/** A part of a text in which something is claimed; `isOpen` while more words may belong to it. */
+/** A part of a text that contains claims. `isOpen`: further words may belong to it. */
 export type Zone = {
   start: number
   end: number
@@ -19,7 +19,7 @@ const kinds = new Map<string, 'claim' | 'joins' | 'plain'>()
 const maxKinds = 20_000
 const maxKeptLength = 40
 
-/** Whether a word begins a claim or can only continue one. Words repeat, so the result is kept. */
+/** Whether a word begins a claim, can only join claims, or is plain. The results are cached, because words repeat. */
 function kindOf(word: string): 'claim' | 'joins' | 'plain' {
   const known = kinds.get(word)
   if (known) return known
@@ -44,12 +44,12 @@ function readKind(word: string): 'claim' | 'joins' | 'plain' {
 
 const isNumberWord = (word: string) => readNumberWords([word]) !== null
 
-/** 'may' and 'march' are verbs. */
+/** Whether a word is a weekday or month. 'may' and 'march' in lower case are verbs. */
 const isCalendarWord = (word: string) =>
   weekdayOf(word.toLowerCase()) !== undefined ||
   (monthOf(word.toLowerCase()) !== undefined && !/^(?:may|mar|march|sep|dec)$/.test(word))
 
-/** Beginnings of words that are claims. A word that begins so is not shown before it is complete. */
+/** Prefixes of words that are claims. An incomplete word that is such a prefix is not shown yet. */
 const beginnings = new Set<string>()
 for (const word of `two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
   seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million zwei drei
@@ -65,24 +65,24 @@ for (const word of `two three four five six seven eight nine ten eleven twelve t
 const germanStart =
   /^(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|ein(?:und|s|e)?|hundert|tausend)/
 
-/** Whether a word that is not yet complete may become a claim. */
+/** Whether an incomplete word may become a claim. */
 function mayClaim(word: string): boolean {
   const bare = word.toLowerCase().replace(/^[^\p{L}\p{N}]+/u, '')
   return kindOf(word) === 'claim' || beginnings.has(bare) || germanStart.test(bare)
 }
 
 type ZoneOptions = {
-  /** The text is complete. */
+  /** Whether the text is complete. */
   isFinal: boolean
   /** Whether capitalized words may be names. */
   hasNames: boolean
-  /** At the start of a sentence, an incomplete word is shown unless it may become a claim. */
+  /** Whether the text is the start of a reply, where incomplete words are shown. */
   isBeginning: boolean
 }
 
 const wordPattern = /\S+/g
 
-/** The first zone of claims from an index on; null when all of the rest can be shown. */
+/** The first zone of claims from an index on; null when the rest of the text can be shown. */
 export function firstZone(text: string, from: number, options: ZoneOptions): Zone | null {
   let start = -1
   wordPattern.lastIndex = startOfWord(text, from)
@@ -100,7 +100,7 @@ export function firstZone(text: string, from: number, options: ZoneOptions): Zon
   return { start, end: text.length, contextEnd: text.length, isOpen: !options.isFinal }
 }
 
-/** A word may have been shown in part. */
+/** The start of the word at an index, because part of the word may have been shown. */
 function startOfWord(text: string, from: number): number {
   let start = from
   while (start > 0 && /\S/.test(text.charAt(start - 1))) start -= 1

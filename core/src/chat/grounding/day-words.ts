@@ -3,14 +3,14 @@ import { daysLater, type LocalTime } from '../../shared/index.ts'
 
 export type DayWord = 'now' | 'today' | 'tomorrow' | 'dayAfterTomorrow' | 'weekend'
 
-/** A question with "today" and the like replaced by days of the week, and the days that these words mean. */
+/** A question with a word such as "today", and the days to which the word refers. */
 export type DatedQuestion = {
   word: DayWord
-  /** The first day that is meant. */
+  /** The first of these days. */
   day: LocalTime
-  /** Its days of the week, from 0 on Monday. */
+  /** Their weekdays; 0 is Monday. */
   weekdays: readonly number[]
-  /** The same text with the names of the days. */
+  /** Replaces the word by the names of the weekdays in a text. */
   inWeekdays: (text: string) => string
 }
 
@@ -62,15 +62,15 @@ const WORDS: Partial<Record<Language, Words>> = {
 }
 
 /**
- * Words of questions about events on a day. Something that the visitor does today does not count: "I lost my card
+ * Words of questions about events on a day. "Today" in a question about the visitor does not count: "I lost my card
  * today".
  */
 const ABOUT_DAYS =
   /\b(?:open\w*|clos\w+|hours?|when|what time|till|until|available|reach\w*|call|visit|come|there|on|start\w*|begins?|runs?|class(?:es)?|courses?|sessions?|menu)\b|offen|geöffnet|geschlossen|öffnet|schlie|auf|zu\b|erreich|sprechzeit|öffnungszeit|ouvert|ouvr|ferm|joign|horaire|abiert|abr|cerrad|cierr|horario|geopend|open|dicht|gesloten|sluit|bereikbaar|営業|開い|開店|開き|やって|休み|閉ま|何時/iu
-/** "Now" is often a filler; in questions about opening hours it is a time. */
+/** Words of questions about opening hours, in which "now" is a time and not a filler. */
 const ABOUT_NOW =
   /\b(?:open|clos\w+|available|reach\w*|call|there)\b|offen|geöffnet|geschlossen|erreich|ouvert|ferm|joign|abiert|cerrad|geopend|dicht|gesloten|bereikbaar|営業|開い|開店|やって/iu
-/** A question about buying today does not ask what is open today. */
+/** "If I order today" is not a question about the opening hours of today. */
 const CONDITION = /\b(?:if|when|once) (?:i|we) (?:order|buy|book|pay|send)\b/i
 
 const SUNDAY = 6
@@ -84,7 +84,7 @@ function daysMeant(word: DayWord, today: LocalTime): readonly [LocalTime, ...Loc
   return [saturday, daysLater(saturday, 1)]
 }
 
-/** Resolves "today", "now" or "this weekend" in the time zone of the business; null without such a word. */
+/** Resolves "today", "now" or "this weekend" by the local time of the business; null without such a word. */
 export function datedQuestion(
   question: string,
   language: Language,
@@ -105,7 +105,7 @@ export function datedQuestion(
   }
 }
 
-/** A day in words: "Thursday, November 26". */
+/** A day in words, for example "Thursday, November 26". */
 export const dayName = (
   { year, month, day }: LocalTime,
   language: Language,

@@ -4,13 +4,13 @@ import type { Figure } from './figures/figure.ts'
 const mark = String.raw`(?:[*_\x60~\\[]|<[^<>]*>|\]\([^()\s]*\))+`
 const glued = new RegExp(String.raw`\d${mark}\d`)
 const entity = /&(?:#x?[\da-f]+|frac\w+|sup\d);?/i
-/** A figure that is only visible after Markdown, HTML or entities are rendered, such as 4**5**. */
+/** Finds a figure that is visible only when Markdown, HTML or entities are rendered, such as 4**5**; null for none. */
 export function hiddenFigure(text: string): string | null {
   const found = glued.exec(text) ?? entity.exec(text) ?? splitNumberWord(text)
   return found?.[0] ?? null
 }
 
-/** 'twen**ty', which is shown as 'twenty'. */
+/** Finds a number word split by Markdown: 'twen**ty' is shown as 'twenty'. */
 function splitNumberWord(text: string): RegExpExecArray | null {
   const found = /(?<!\p{L})\p{L}+[*_`~]{2,}\p{L}+/u.exec(text)
   const word = found?.[0].replace(/[*_`~]/g, '').toLowerCase() ?? ''
@@ -20,7 +20,7 @@ function splitNumberWord(text: string): RegExpExecArray | null {
 const placeWord =
   /(?<!\p{L})(?:pp?\.|pages?|slides?|rows?|s\.|seiten?|folien?|zeilen?|diapositives?|lignes?|páginas?|pagina['’]?s?)\s*$/iu
 
-/** 'p. 7', when a passage is on that page. */
+/** Whether a figure is the location of a passage: 'p. 7', when a passage is on that page. */
 export const isPlace = (
   sentence: string,
   { start, end }: Figure,
@@ -28,7 +28,7 @@ export const isPlace = (
 ): boolean =>
   places.has(Number(sentence.slice(start, end))) && placeWord.test(sentence.slice(0, start))
 
-/** [2], when there are at least that many passages and no link follows. */
+/** Whether a figure is a citation such as [2]: there are that many passages, and it is not a link. */
 export function isCitation(sentence: string, { start, end }: Figure, passages: number): boolean {
   const number = Number(sentence.slice(start, end))
   const isInBrackets =

@@ -3,7 +3,7 @@ import { stemsOf } from './words/word-stems.ts'
 
 const maxLength = 400
 
-/** The sentence of the passages that is closest to a withdrawn one; null when none has a word of it. */
+/** The sentence of the passages closest to a withdrawn sentence; null when none shares a word with it. */
 export function nearestSentence(
   input: ContextFacts,
   {

@@ -5,7 +5,7 @@ const THING =
 const DONE =
   '(?:paid back|returned|refunded|released|repaired|shipped|sent|dispatched|arrived?|delivered|ready|confirmed|processed|approved|accepted|cancell?ed|received|paid|booked|finished|done|on (?:its|the) way|here|gone through|come)'
 
-/** Questions about the state of the visitor's own order, refund or appointment, not about how to change it. */
+/** Match questions about the state of the visitor's own order, refund or appointment, not about how to change it. */
 const PATTERNS: Partial<Record<Language, RegExp>> = {
   en: new RegExp(
     [
@@ -27,6 +27,8 @@ const PATTERNS: Partial<Record<Language, RegExp>> = {
   ja: /(?:私|自分|うち)の(?:注文|荷物|返金|予約|商品).{0,12}(?:どこ|いつ|どう|状況)|(?:注文|荷物|商品|返金)(?:した\S{0,4})?(?:が|は)?まだ(?:届|来|着|戻)|注文番号.{0,6}\d|(?:注文|配送|返金|予約)の?状況/u,
 }
 
-/** Whether a visitor asks for the state of their own order, refund or appointment, which no source contains. */
+/**
+ * Whether a question is about the state of the visitor's own order, refund or appointment, which no source contains.
+ */
 export const asksAboutOwnOrder = (question: string, language: Language): boolean =>
   PATTERNS[language]?.test(question) === true

@@ -4,23 +4,23 @@ import type { Fact } from './context/passage-facts.ts'
 import { stemsOf } from './words/word-stems.ts'
 
 /**
- * Whether a figure describes the thing that it belongs to. 'open': the rest of the sentence may decide; 'fine':
- * no other figure of its kind fits.
+ * Whether a figure is about the right thing. 'fine': no other figure of its kind fits better. 'open': the rest of the
+ * sentence may decide. 'wrong': another figure of its kind fits better.
  */
 export type Pairing = 'fine' | 'open' | 'wrong'
 
 export type PairingInput = {
   figure: Figure
-  /** The sentence as far as it is known, and its figures. */
+  /** The sentence so far, and its figures. */
   sentence: string
   figures: Figure[]
-  /** The question, for a first sentence such as 'It costs 12 €.'; otherwise ''. */
+  /** The question, used for a first sentence such as 'It costs 12 €.'; '' for later sentences. */
   question: string
 }
 
 /**
- * A figure is wrong when another sentence or row with a figure of its kind matches more of the surrounding words:
- * "12 €" with "children" when the row of 12 € is about adults.
+ * Checks the words around a figure. It is wrong when another sentence or row with a figure of its kind matches more of
+ * the words: "12 €" with "children" when the row with 12 € is about adults.
  */
 export function pairingOf(
   input: ContextFacts,
@@ -42,7 +42,7 @@ export function pairingOf(
 type KindFacts = { facts: Fact[]; distinctive: Set<string> }
 const factsByKind = new WeakMap<ContextFacts, Map<string, KindFacts>>()
 
-/** The facts with a figure of a kind, prepared once. */
+/** The facts with a figure of a kind; cached. */
 function factsOfKind(input: ContextFacts, kind: string): KindFacts {
   const kept = factsByKind.get(input) ?? new Map<string, KindFacts>()
   factsByKind.set(input, kept)
@@ -54,7 +54,7 @@ function factsOfKind(input: ContextFacts, kind: string): KindFacts {
   return prepared
 }
 
-/** Words that occur in some of the facts only, so that they distinguish them. */
+/** Words that are not in all of the facts, and so distinguish them. */
 function distinctiveWords(facts: Fact[]): Set<string> {
   const counts = new Map<string, number>()
   for (const { words } of facts) {
@@ -79,7 +79,7 @@ function compare(words: string[], { own, others }: { own: Fact[]; others: Fact[]
 const separator =
   /[,;]\s|\s(?:and|or|while|but|whereas|und|oder|aber|während|et|ou|mais|tandis)\s/gi
 
-/** The part of the sentence around a figure; null when it contains other figures of its kind. */
+/** The clause around a figure; null when it contains other figures of the same kind. */
 function clauseOf(sentence: string, figure: Figure, figures: Figure[]): string | null {
   const alike = figures.filter(({ kind }) => kind === figure.kind)
   if (alike.length === 1) return sentence

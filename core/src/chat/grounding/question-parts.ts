@@ -1,7 +1,7 @@
 import { contactQuestion } from '../../knowledge/index.ts'
 import { contentWords } from './words/content-words.ts'
 
-/** In a longer message only the questions are answered. */
+/** Of a longer message, only the questions are answered. */
 const longMessage = 160
 const maxParts = 3
 
@@ -14,8 +14,8 @@ const conjunction = new RegExp(
 )
 
 /**
- * Splits a message into questions that are answered separately: "What are your hours and where do you park?" has
- * two. Of a long message only the sentences that ask count. A message without such parts is one question.
+ * Splits a message into questions that are answered separately: "What are your hours and where do you park?" has two.
+ * Of a long message, only the sentences with a question mark are used. A message without such parts is one question.
  */
 export function questionParts(message: string): string[] {
   const sentences = message.length > longMessage ? questionSentences(message) : [message]
@@ -29,13 +29,13 @@ export function questionParts(message: string): string[] {
   return areWhole && parts.length > 1 && parts.length <= maxParts ? parts : [sentences.join(' ')]
 }
 
-/** A question about two things. */
+/** A question about two nouns: "What is the X and the Y". */
 const ofTwoThings =
   /^(?<start>(?:what|where|when)(?:['’]?s| is| are)) (?<first>(?:the|your) [^,?]+?) and (?<second>(?:the|your) [^,?]+)$/i
 
 /**
- * Splits a question about two things when one is a contact detail, which has a search of its own: "What's your
- * address and the nearest tube station?".
+ * Splits a question about two nouns when one is a contact detail, which is searched separately: "What's your address
+ * and the nearest tube station?".
  */
 function thingsOf(part: string): string[] {
   const { start, first, second } = ofTwoThings.exec(part.replace(/[\s?]{1,20}$/, ''))?.groups ?? {}
@@ -49,13 +49,13 @@ const opening = new RegExp(
   'i',
 )
 
-/** Whether a part of a message is a question: "We moved in May" is none in "We moved in May, and do you …?". */
+/** Whether a part of a message is a question; "We moved in May" in "We moved in May, and do you …?" is not. */
 export const asksSomething = (part: string): boolean => part.endsWith('?') || opening.test(part)
 
-/** "Where are you?" is a question although no passage could contain its words. */
+/** Whether a part asks for a contact detail, such as "Where are you?", although it has no content words. */
 const asksContact = (part: string): boolean => contactQuestion(part, 'en') !== undefined
 
-/** The sentences of a long message that end in a question mark; the whole message without any. */
+/** The sentences of a long message that end with a question mark; the whole message if there are none. */
 function questionSentences(message: string): string[] {
   const sentences = message.split(sentenceEnd).map((each) => each.trim())
   const questions = sentences.filter((each) => each.endsWith('?'))

@@ -1,6 +1,6 @@
-// Characters without a width and marks of the writing direction, which can hide or reorder the digits of a number.
+// Zero-width characters and direction marks, which can hide or reorder the digits of a number.
 const invisible = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
-/** Joiners are needed between emoji and in some scripts, but not after a digit or a Latin letter. */
+/** Joiners after a digit or Latin letter. Elsewhere, in emoji and some scripts, they are needed. */
 const joiners = /(?<=[\p{Nd}\p{Script=Latin}])(?:\u200c|\u200d|\ufe0e|\ufe0f|\u20e3)+/gu
 const otherDigit = /(?![0-9])\p{Nd}/gu
 const suspicious =
@@ -8,7 +8,7 @@ const suspicious =
 
 const isDigit = (point: number) => /^\p{Nd}$/u.test(String.fromCodePoint(point))
 
-/** The value of a digit of any script. The ten digits of a script are consecutive, beginning with zero. */
+/** The value of a digit of any script. The ten digits of a script are consecutive, starting with zero. */
 function valueOf(digit: string): number {
   const normal = digit.normalize('NFKC')
   if (/^\d$/.test(normal)) return Number(normal)
@@ -18,10 +18,7 @@ function valueOf(digit: string): number {
   return value
 }
 
-/**
- * Text whose digits are all ASCII and visible. `before` is the character in front of it, for pieces of a
- * stream.
- */
+/** Converts all digits of a text to visible ASCII digits. `before`: the character before it, for pieces of a stream. */
 export function withReadableDigits(text: string, before: string): string {
   if (!suspicious.test(text)) return text
   const cleaned = (before + text).replace(invisible, '').replace(joiners, '')

@@ -11,20 +11,20 @@ import { withReadableDigits } from './readable-digits.ts'
 import { isWholeSentence, lineMarker, listNumber, sentenceEnd } from './sentence-ends.ts'
 import { unknownName } from './unknown-names.ts'
 
-/** Sent to a reader: more text, or that the text after `offset` is withdrawn. */
+/** Sent to a reader: more text, or the withdrawal of the text after `offset`. */
 export type GuardStep = { type: 'text'; text: string } | { type: 'take_back'; offset: number }
 
 export type ReplyGuardOptions = {
   /** Returns all input of the model so far; called only when the first claim occurs. */
   input: () => ContextFacts
   question: string
-  /** Whether names are checked too, because the model may not use general knowledge. */
+  /** Whether names are also checked, because the model must not use general knowledge. */
   checksNames: boolean
   /** The number of passages, for citations such as [2]. */
   passages: number
-  /** The text of a reply without an answer. */
+  /** The text of an abstention. */
   abstention: string
-  /** The reader understands `take_back`. */
+  /** Whether the reader supports `take_back`. */
   canTakeBack: boolean
 }
 
@@ -32,26 +32,26 @@ const maxTakenBack = 200
 const maxKeptText = 1_000
 
 /**
- * Shows the text of a model as it arrives. Figures, dates, names, links and addresses wait until they are complete and
- * are looked up in the input of the model. When one is not found, or belongs to something else there, its sentence is
- * withdrawn and replaced by the most similar one of the passages, or by the abstention.
+ * Shows the text of a model as it arrives. Figures, dates, names, links and addresses are held back until they are
+ * complete and looked up in the input of the model. When one is not found, or refers to something else there, its
+ * sentence is withdrawn and replaced by the closest sentence of the passages, or by the abstention.
  *
- * Without `canTakeBack` the first sentence is shown word by word, and all others when they are complete.
+ * Without `canTakeBack` the first sentence is shown word by word, and later sentences when they are complete.
  */
 export class ReplyGuard {
   readonly takenBack: TakenBack[] = []
-  /** How many characters were shown and then withdrawn. */
+  /** Number of characters that were shown and then withdrawn. */
   withdrawnLength = 0
   readonly #options: ReplyGuardOptions
   /** The shown text of the reply, without withdrawn parts. */
   #shown = ''
-  /** The incomplete sentence. `#shownOf` of its characters were shown; it begins at `#base` of the reply. */
+  /** The incomplete sentence. It starts at `#base` of the reply; `#shownOf` of its characters were shown. */
   #sentence = ''
   #shownOf = 0
   #base = 0
-  /** The beginning of a figure that waits for the end of its clause. */
+  /** Start of a figure that is held back until the end of its clause. */
   #waitsFrom: number | null = null
-  /** Why the rest of the sentence is not shown. */
+  /** The withdrawn claim because of which the rest of the sentence is not shown. */
   #withdrawn: TakenBack | null = null
   #isFirst = true
   #lastListNumber = 0
@@ -62,7 +62,7 @@ export class ReplyGuard {
     this.#options = options
   }
 
-  /** The reply is nothing but the abstention. */
+  /** Whether the reply consists of the abstention only. */
   get isOnlyAbstention(): boolean {
     return this.takenBack.length > 0 && this.#shown.trim() === this.#options.abstention
   }
@@ -76,13 +76,15 @@ export class ReplyGuard {
     return this.#takeSteps()
   }
 
-  /** Shows the held text before another event. */
+  /** Shows the text that is held back, before another event. */
   flush(): GuardStep[] {
     this.#endSentence(this.#sentence.length)
     return this.#takeSteps()
   }
 
-  /** Shows the held text at the end of the reply, which is never empty. */
+  /**
+   * Shows the text that is held back, at the end of the reply. A reply whose text was all withdrawn is an abstention.
+   */
   end(): GuardStep[] {
     this.#endSentence(this.#sentence.length)
     if (this.takenBack.length > 0 && this.#shown.trim() === '') this.#add(this.#options.abstention)
@@ -102,7 +104,7 @@ export class ReplyGuard {
     if (this.#withdrawn) this.#withdrawn.text = sentence.slice(0, maxKeptText).trim()
     if (sentence.trim() !== '' && isWholeSentence(sentence, rest)) this.#isFirst = false
     this.#sentence = rest
-    // Words after the end may have been shown before it was clear that the sentence ends there.
+    // Words after the end may have been shown before the end was recognized.
     this.#shownOf = this.#withdrawn ? 0 : Math.max(0, this.#shownOf - end)
     this.#base = this.#shown.length - this.#shownOf
     this.#waitsFrom = null
@@ -110,7 +112,7 @@ export class ReplyGuard {
     this.#hasCheckedMarker = false
   }
 
-  /** Shows as much of the sentence as is certain. */
+  /** Shows the verified part of the sentence. */
   #show(sentence: string, isFinal: boolean): void {
     if (this.#withdrawn || !(isFinal || this.#isFirst || this.#options.canTakeBack)) return
     let at: number | null =
@@ -118,7 +120,7 @@ export class ReplyGuard {
     while (at !== null && at < sentence.length) at = this.#showZone(sentence, at, isFinal)
   }
 
-  /** Shows the text up to the end of its next claims, and returns that end; null when the rest waits. */
+  /** Shows the text up to the end of its next claims and returns that end; null when the rest is held back. */
   #showZone(sentence: string, at: number, isFinal: boolean): number | null {
     const { checksNames: hasNames } = this.#options
     const zone = firstZone(sentence, at, { isFinal, hasNames, isBeginning: this.#shown === '' })
@@ -137,7 +139,7 @@ export class ReplyGuard {
     return null
   }
 
-  /** Where the mark of a list item ends; the numbers of a list are no figures as long as they count up. */
+  /** The end of the list marker. Consecutive list numbers are not checked as figures. */
   #markerEnd(sentence: string, isFinal: boolean): number {
     const marker = lineMarker(sentence)
     const number = listNumber(marker)
@@ -166,7 +168,7 @@ export class ReplyGuard {
     this.#steps.push({ type: 'text', text })
   }
 
-  /** 'fine', 'wait' until the clause is complete, or the claim that was not found. */
+  /** Checks the claims of a zone: 'fine', 'wait' until the clause is complete, or the claim that was not found. */
   #check(
     sentence: string,
     zone: Zone,
@@ -214,7 +216,7 @@ export class ReplyGuard {
         figures,
         question: isFinal ? question : '',
       })
-      // Later words may name what the figure belongs to.
+      // Later words may name the thing that the figure describes.
       if (pairing !== 'fine' && !isFinal) return 'wait'
       if (pairing === 'wrong')
         return { claim: sentence.slice(figure.start, figure.end), kind: figure.kind }
@@ -222,7 +224,7 @@ export class ReplyGuard {
     return 'fine'
   }
 
-  /** Replaces the sentence; the rest of it is not shown. */
+  /** Withdraws the sentence and shows its replacement. The rest of the sentence is not shown. */
   #withdraw(sentence: string, { claim, kind }: { claim: string; kind: string }): void {
     const replacement = this.#replacement(sentence, kind)
     const start = this.#replacedFrom(sentence, replacement)
@@ -241,18 +243,18 @@ export class ReplyGuard {
     this.#add(isShown && offset === null ? `${this.#cutMark()}${replacement}` : replacement)
   }
 
-  /** Ends a sentence that was shown in part. */
+  /** The mark that ends a partly shown sentence. */
   #cutMark(): string {
     return /\s$/.test(this.#shown) ? '…\n\n' : ' …\n\n'
   }
 
-  /** The replacement begins after the mark of a list item; without a replacement the mark is removed too. */
+  /** Start of the withdrawn text: after the list marker, or before it when there is no replacement. */
   #replacedFrom(sentence: string, replacement: string): number {
     const marker = replacement === '' ? '' : lineMarker(sentence)
     return this.#isCounting(listNumber(marker) ?? 1) ? marker.length : 0
   }
 
-  /** No replacement for a table row and a line of code, because a sentence would break them. */
+  /** The replacement of a sentence; none in a table or code block, which a sentence would break. */
   #replacement(sentence: string, kind: string): string {
     const isInBlock =
       sentence.trimStart().startsWith('|') || this.#shown.split('```').length % 2 === 0
@@ -274,7 +276,7 @@ function unknownClaim(
     input.has(figure) || (input.isNow(figure) && mentionsNow(sentence))
   const unknown = claims.find((figure) => !isKnown(figure))
   if (!unknown) return null
-  // Later words may make the sentence one about today.
+  // Later words may show that the sentence is about today.
   if (!isFinal && input.isNow(unknown)) return 'wait'
   return { claim: sentence.slice(unknown.start, unknown.end), kind: unknown.kind }
 }

@@ -4,12 +4,12 @@ const abbreviation =
   /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Nr|No|Str|Tel|Mio|Mrd|Std|ca|bzw|approx|inkl|incl|max|min|vs|etc|usw|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|[ap]\.m|a|p|env|\p{Lu})\.["')\]*_]*$/u
 const end = /[.!?…][")\]'”»*_]*(?=\s)|[。！？]|\n/g
 
-/** A longer sentence is checked in parts, because the work grows with the square of its length. */
+/** Longer sentences are split, because the time grows with the square of the length. */
 const maxLength = 800
 
 /**
- * The index after the first sentence, list item or line of a text; -1 while it may go on. The white space after
- * it belongs to the next one.
+ * The index after the first sentence, list item or line of a text; -1 while it may continue. White space after it
+ * belongs to the next sentence.
  */
 export function sentenceEnd(text: string): number {
   const found = naturalEnd(text)
@@ -39,7 +39,9 @@ function naturalEnd(text: string): number {
   return -1
 }
 
-/** '3. März' and '2. Stock' go on after a number with a full stop; 'It costs 15. We …' does not. */
+/**
+ * Whether a sentence ends after a number with a full stop: not in '3. März' and '2. Stock', but in 'It costs 15. We …'.
+ */
 function endsAfterNumber(rest: string): 'yes' | 'no' | 'unknown' {
   if (/^[^\S\n]*\n/.test(rest)) return 'yes'
   const [, word, after] = /^\s+(\S+?)([\s,.;:!?]|$)/.exec(rest) ?? []
@@ -52,7 +54,7 @@ function endsAfterNumber(rest: string): 'yes' | 'no' | 'unknown' {
   return continues ? 'no' : 'yes'
 }
 
-/** White space, and the mark of a list item, a quotation or a heading, at the beginning of a sentence. */
+/** White space and the marker of a list item, quotation or heading at the start of a sentence. */
 export const lineMarker = (text: string): string =>
   /^\s*(?:(?:[-*+•–>]|#{1,6}|\d{1,3}[.)])(?:[ \t]+|$))*/.exec(text)?.[0] ?? ''
 

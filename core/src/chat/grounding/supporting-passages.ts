@@ -6,8 +6,8 @@ const numberPattern = /\d+(?:[.,:/-]\d+)*/g
 const linkPattern = /https?:\/\/[^\s)\]>"']+/gi
 
 /**
- * The passages that support a finished reply, best first: they contain a number or link of it, or enough of its
- * words that are not from the question.
+ * The passages that support a finished reply, best first: those with a number or link of the reply, or with enough of
+ * its words that are not in the question.
  */
 export function supportingPassages(
   reply: string,
@@ -37,7 +37,7 @@ export function supportingPassages(
 const scoreOf = (wordShare: number, sharedFigures: number) =>
   wordShare + Math.min(sharedFigures, 3) * 0.2
 
-/** Numbers and links, each once. Single digits are left out, because they are mostly list numbers. */
+/** The distinct numbers and links of a text, without single digits, which are usually list numbers. */
 function numbersAndLinks(text: string): string[] {
   const links = text.match(linkPattern)?.map((link) => trimEndOf(link, '.,;:!?')) ?? []
   const numbers = text.replace(linkPattern, ' ').match(numberPattern) ?? []

@@ -13,17 +13,17 @@ const germanWords =
 const otherWords =
   /(?<!\p{L})(?:the|is|are|and|of|to|for|you|we|our|with|at|your|it|how|what|when|le|la|les|des|est|et|pour|vous|nous|dans|du)(?!\p{L})/giu
 
-/** German writes all nouns with a capital, so a capital does not make a name there. */
+/** Whether a text is German, in which all nouns are capitalized, so that a capital does not indicate a name. */
 const isGerman = (text: string): boolean =>
   (text.match(germanWords)?.length ?? 0) > (text.match(otherWords)?.length ?? 0)
 
 const germanTitles = /^(?:herrn?|frau|dr|prof|firma|familie|straße|platz)$/i
-// Letters next to a digit belong to a code: 'IP44', '70E'.
+// Not letters next to a digit, which belong to a code: 'IP44', '70E'.
 const wordPattern = /(?<![\p{L}\p{N}])\p{L}[\p{L}\p{M}]*(?![\p{L}\p{M}\p{N}])/gu
 
 /**
- * The first name after `from` that is not in the input of the model; null without one. `around` determines the
- * language.
+ * The first name after `from` that is not in the input of the model; null for none. `around` returns the text by which
+ * the language is detected.
  */
 export function unknownName(
   input: ContextFacts,
@@ -59,7 +59,7 @@ const isCalendarOrUnit = (lower: string) =>
 const germanFunctionWords =
   /^(?:d(?:er|ie|as|em|en|es)|(?:k|m|d|s)?ein\p{Ll}*|unser\p{Ll}*|ihr\p{Ll}*|euer|eure\p{Ll}*|diese\p{Ll}*|jede\p{Ll}*|alle\p{Ll}*|viele?|für|mit|bei|ab|am|im|in|an|auf|unter|über|von|vom|zum|zur|nach|vor|wenn|wie|was|wann|wo|und|oder|auch|nur|sie|wir|es|bitte|pro|zwischen|innerhalb|ohne|gegen|bis|um|als|zu|aus|seit|während|gern|gerne)$/iu
 
-/** In German: after a title, or after another capitalized word that may belong to a name. */
+/** Whether a German word belongs to a name: it follows a title, or a capitalized word that may be part of a name. */
 function followsName(
   previous: string,
   { gap, input, at }: { gap: string; input: ContextFacts; at: number },

@@ -2,7 +2,7 @@ import type { ChatEvent } from '@askwell/contract/chat'
 import { AppError } from '../../shared/index.ts'
 import type { ReplyReader } from './reply-stream.ts'
 
-/** Reads a reply to its end, for callers without streaming. Throws AppError when the reply failed. */
+/** Reads a whole reply, for callers without streaming. Throws AppError when the reply failed. */
 export async function collectReply(
   reader: ReplyReader,
 ): Promise<{ messageId: string; text: string; charged: boolean }> {

@@ -6,30 +6,30 @@ import type { ReplyStream } from './reply-stream.ts'
 type Deps = {
   timers: Timers
   exchange: ReplyExchange
-  /** No other process reads the reply any more. */
+  /** Called when no other process reads the reply any more. */
   onUnfollowed: (messageId: string) => void
 }
 
 type FollowedReply = {
   stream: ReplyStream
   until: number
-  /** Events of the reply that were sent. */
+  /** Number of events that were sent. */
   sent: number
   unsent: ChatEvent[]
-  /** A follower has nothing yet. */
+  /** Whether a follower needs the whole state. */
   needsState: boolean
 }
 
-/** How often new events are sent, all of them by one call; the first state of a follower sooner. */
+/** Interval at which the new events of all replies are sent in one call, and delay of the first state. */
 const sendEveryMs = 100
 const sendStateMs = 10
 
-/** A process that was silent for so long has no readers any more. */
+/** A process that has sent no request for this long has no more readers. */
 const followMs = 12_000
 
 /**
- * Replies of this process that are read at other processes. Nothing is sent for any other reply, so that a single
- * process has no costs.
+ * Replies of this process that are read in other processes. Nothing is sent for other replies, so that an installation
+ * with one process has no overhead.
  */
 export class FollowedReplies {
   private deps: Deps
@@ -45,7 +45,7 @@ export class FollowedReplies {
     return this.replies.has(messageId)
   }
 
-  /** Sends what is new for as long as the follower repeats its request; first everything, if it has nothing. */
+  /** Sends new events as long as the follower repeats its request; with `needsState`, first the whole state. */
   follow(stream: ReplyStream, needsState: boolean): void {
     const { messageId } = stream
     const known = this.replies.get(messageId)
@@ -86,7 +86,7 @@ export class FollowedReplies {
   }
 
   private send(messages: ReplyMessage[]): void {
-    // One call at a time keeps the order. What is lost is requested again by its follower.
+    // One call at a time keeps the order. The follower requests lost events again.
     this.sending = this.sending.then(() => this.deps.exchange.send(messages)).catch(() => undefined)
   }
 

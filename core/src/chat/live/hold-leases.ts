@@ -7,14 +7,14 @@ type Deps = {
   balance: ChargeDeps
   timers: Timers
   limits: Pick<ReplyLimits, 'leaseRenewMs'>
-  /** The next renewal tries again. */
+  /** Reports a failed renewal; the next renewal tries again. */
   reportError(error: unknown): void
 }
 
-/** Holds of one statement. */
+/** Maximum holds per statement. */
 const batch = 1_000
 
-/** Renews all leases by one statement per interval, whatever the number of replies. */
+/** Renews all leases together, once per interval, in statements of `batch` holds. */
 export function createHoldLeases(deps: Deps): HoldLeases {
   const held = new Map<string, () => void>()
   let cancel: (() => void) | null = null

@@ -13,22 +13,22 @@ type Deps = {
 /** A copy of a reply that another process generates. */
 type Mirror = {
   stream: ReplyStream
-  /** Events that it contains; null before its first state. */
+  /** Number of events that it contains; null before its first state. */
   count: number | null
   lastMessageAt: number
-  /** Resolves with whether the other process has answered. */
+  /** Resolves to whether the other process has answered. */
   ready: PromiseWithResolvers<boolean>
 }
 
-/** How long the process that generates a reply may take for its first answer; it is asked twice. */
+/** Time limit for the first answer of the process that generates the reply. The request is repeated once in it. */
 const answerMs = 5_000
 
 const requestAfterMs = 10
 
-/** How often the request to follow is repeated, and after which silence the stored reply is read. */
+/** Interval of repeated follow requests, and the silence after which the stored reply is read. */
 const followEveryMs = 4_000
 
-/** Replies of other processes that are read at this one. */
+/** Replies of other processes that are read in this process. */
 export class MirroredReplies {
   private deps: Deps
   private mirrors = new Map<string, Mirror>()
@@ -39,7 +39,7 @@ export class MirroredReplies {
     this.deps = deps
   }
 
-  /** A reader from a position on; null when no process generates the reply, or nothing is left to read. */
+  /** Opens a reader at a position; null when no process generates the reply, or nothing is left to read. */
   async open(position: StreamPosition): Promise<ReplyReader | null> {
     const { messageId } = position
     const mirror = this.mirrors.get(messageId) ?? this.begin(messageId)
@@ -66,7 +66,7 @@ export class MirroredReplies {
     if (message.isFinished) mirror.stream.finish()
   }
 
-  /** Events were lost, unless these are older than the state. */
+  /** Requests the state again when events were lost; events older than the state are ignored. */
   private recover(id: string, { count }: Mirror, received: number): void {
     if (count !== null && received > count) this.scheduleRequest(id)
   }
@@ -87,7 +87,7 @@ export class MirroredReplies {
     return mirror
   }
 
-  /** Requests of the same moment are sent together: a process that ends leaves many replies to follow. */
+  /** Sends requests of the same moment together, because many replies are followed at once when a process ends. */
   private scheduleRequest(id: string): void {
     this.requested.add(id)
     if (this.requested.size > 1) return
@@ -99,7 +99,7 @@ export class MirroredReplies {
   }
 
   private requestAll(ids: string[], withoutState: string[]): void {
-    // A lost request is repeated.
+    // Ignored: the request is repeated at the next interval.
     this.deps.exchange.send([{ type: 'follow', ids, withoutState }]).catch(() => undefined)
   }
 
@@ -116,7 +116,7 @@ export class MirroredReplies {
     })
   }
 
-  /** The end of a reply whose last events were lost, or whose process died. */
+  /** Ends replies whose last events were lost or whose process has died. */
   private async readSilent(): Promise<void> {
     const before = this.deps.timers.now() - followEveryMs
     for (const [id, mirror] of this.mirrors) {
@@ -126,7 +126,7 @@ export class MirroredReplies {
       if (message && message.state !== 'interrupted') {
         mirror.stream.replace(ReplyStream.fromStored(message).snapshot())
       } else {
-        // The text of a dead process was not stored.
+        // The process died before it stored the reply.
         mirror.stream.add(interruptionEvent)
         mirror.stream.finish()
       }

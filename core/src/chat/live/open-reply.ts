@@ -47,23 +47,23 @@ export type QuestionRequest = {
   botId: string
   sessionId: string | null
   question: string
-  /** True when the reply is not streamed, so that functions cannot request a confirmation. */
+  /** Whether the reply is not streamed, so that functions cannot request a confirmation. */
   isNotStreamed?: boolean
-  /** The client understands that text is withdrawn. */
+  /** Whether the client supports the withdrawal of text. */
   canTakeBack?: boolean
   /** Reply id chosen by the client, used once. */
   replyId?: string | undefined
   /** The visitor's IP address. */
   address: string
   site: SiteHeaders
-  /** The pressed button, instead of a typed question; `question` is the text shown to the visitor. */
+  /** A pressed button instead of a typed question; `question` is then the text shown to the visitor. */
   buttonPress?: ButtonPress | undefined
   visitorToken?: string | undefined
 }
 
 /**
- * Admits a question and starts its reply. Checks bot, website, session and rate and reserves one message
- * first, so that every error is thrown before the first byte of a stream.
+ * Admits a question and starts its reply. First checks bot, website, session and rate limits and reserves one message,
+ * so that errors are thrown before a stream begins.
  */
 export async function openReply(
   deps: OpenReplyDeps,
@@ -108,7 +108,7 @@ export async function openReply(
   return deps.replyRegistry.start(key, (signal) => answer(deps, admitted, signal), freeSession)
 }
 
-/** Validates a typed message; `max` characters, because a URL can hold fewer than a body. */
+/** Validates a typed message. `max`: maximum characters, which are fewer in a URL than in a body. */
 export function parseQuestion(message: string, max: number): string {
   const question = message.trim().toWellFormed().replaceAll('\0', '')
   if (question === '') throw new AppError('invalid_request', rulesText.messageEmpty)
@@ -118,7 +118,7 @@ export function parseQuestion(message: string, max: number): string {
 
 async function checkAccess(deps: OpenReplyDeps, request: QuestionRequest): Promise<Bot> {
   const { botId, sessionId, address } = request
-  // Read together, because a distant database is waited for once.
+  // Concurrently, so that the latency of the database counts only once.
   const [bot, session, pause] = await Promise.all([
     requirePublicBot(deps, botId),
     sessionId === null ? null : deps.conversations.findSession(sessionId),
@@ -135,13 +135,13 @@ async function checkAccess(deps: OpenReplyDeps, request: QuestionRequest): Promi
   return bot
 }
 
-/** The preview sends no `Origin` with GET, and only the owner's bearer token opens its session. */
+/** The preview may omit `Origin`: only the owner's bearer token can open its session, and GET sends no `Origin`. */
 function checkOwner({ ownHosts }: OpenReplyDeps, bot: Bot, { site }: QuestionRequest): null {
   if (site.origin !== undefined) checkEmbeddingSite(bot.domain, site, { ownHosts })
   return null
 }
 
-/** Checks the website, and returns the visitor of a valid token. */
+/** Checks the embedding site. Returns the visitor id of a valid token, otherwise null. */
 function checkVisitor(deps: OpenReplyDeps, bot: Bot, request: QuestionRequest): string | null {
   const { site, visitorToken: token } = request
   const holder = readVisitorToken(deps, { token, botId: bot.id, site })

@@ -14,14 +14,14 @@ import type { ReplyExchange, ReplyMessage } from '../ports/reply-exchange.ts'
 import { ServerStopped, type ReplyEvents } from '../ports/reply-events.ts'
 import type { Timers } from '../ports/timers.ts'
 
-/** Bot and session of a reply; only the same bot and session may resume it. */
+/** Identifies a reply. Only the same bot and session may resume it. */
 export type ReplyKey = { messageId: string; botId: string; sessionId: string | null }
 
 type RunningReply = {
   key: ReplyKey
   stream: ReplyStream
   abortController: AbortController
-  /** Increased when a reader leaves; a grace timer with an older count has no effect. */
+  /** Increased when a reader leaves, so that a grace timer of an earlier leave has no effect. */
   leaveCount: number
   ended: Promise<void>
 }
@@ -30,14 +30,14 @@ type Deps = {
   timers: Timers
   conversations: Pick<ConversationStore, 'find'>
   limits: { resumeGraceMs: number }
-  /** To the other processes; null where this is the only one. */
+  /** Connection to the other processes; null when there is only one process. */
   exchange: ReplyExchange | null
 }
 
 /**
- * The replies that this process generates. A reply does not end with its connection: when the connection
- * drops after the first text, generation continues for a grace period, so that a reconnecting client gets the
- * identical rest.
+ * The replies that this process generates. A reply does not end with its connection: when the connection drops after
+ * the first text, generation continues for a grace period, so that a reconnecting client receives the rest of the same
+ * reply.
  */
 export class ReplyRegistry {
   private deps: Deps
@@ -66,8 +66,8 @@ export class ReplyRegistry {
   }
 
   /**
-   * Reserves the session for one reply; throws `rate_limited` while another reply in it is being read. A
-   * reply without readers is stopped. Returns a function that releases the session.
+   * Reserves the session for one reply. Throws `rate_limited` while another reply of the session is being read; stops
+   * one without readers. Returns a function that releases the session.
    */
   acquireSession(sessionId: string | null): () => void {
     if (sessionId === null) return () => {}
@@ -83,7 +83,7 @@ export class ReplyRegistry {
     }
   }
 
-  /** Runs a reply and returns its first reader. `release` is called at the end of the reply. */
+  /** Starts a reply and returns its first reader. Calls `release` at the end of the reply. */
   start(
     key: ReplyKey,
     run: (signal: AbortSignal) => ReplyEvents,
@@ -111,9 +111,9 @@ export class ReplyRegistry {
   }
 
   /**
-   * Continues after the event with this id, at whatever process the reply is generated; null when nothing is left
-   * or the scope differs. When the other process does not answer, a reader with `willReconnect` gets nothing now
-   * and the whole reply after its end.
+   * Opens a reader after the event with this id, whichever process generates the reply. Null when nothing is left or
+   * the scope differs. When the other process does not answer and `willReconnect` is set, returns a reader without
+   * events: the client receives the reply when it reconnects after its end.
    */
   async resume(
     lastEventId: string,
@@ -133,25 +133,25 @@ export class ReplyRegistry {
     return mirror ?? (willReconnect ? createIdleReader(message.id) : null)
   }
 
-  /** A reply of another process. */
+  /** Opens a reader of a reply that another process generates. */
   private async openMirror(position: StreamPosition): Promise<ReplyReader | null> {
     const mirror = await this.mirrored?.open(position)
     if (mirror) return mirror
-    // It may have ended while the other process was asked.
+    // The reply may have ended during the request to the other process.
     const ended = this.mirrored && (await this.deps.conversations.find(position.messageId))
     if (ended && ended.state !== 'streaming') return openStored(ended, position)
     return null
   }
 
-  /** Ends the reply of the conversation at another process, unless it is being read. */
+  /** Stops the reply of a conversation in another process, unless it is being read. */
   stopUnread(sessionId: string): void {
-    // A lost message leaves the reply to its grace period.
+    // If the message is lost, the reply ends after its grace period.
     this.deps.exchange?.send([{ type: 'stop_unread', sessionId }]).catch(() => undefined)
   }
 
   /**
-   * Waits for the running replies. After the limit the remaining ones, and any that begin later, end with an
-   * error and cost nothing; waits until they are recorded.
+   * Waits for the running replies. After the limit, the remaining replies and those that start later end with an error
+   * and cost nothing. Resolves when all are recorded.
    */
   async close(limitMs: number): Promise<void> {
     const cancel = this.deps.timers.after(limitMs, () => {
@@ -197,7 +197,7 @@ export class ReplyRegistry {
     try {
       for await (const event of events) running.stream.add(event)
     } catch {
-      // The generator reports its own failures; this only prevents readers from waiting forever.
+      // The generator reports its own failures; this event only keeps readers from waiting forever.
       running.stream.add({ type: 'error', code: 'internal', message: failureText('internal') })
     }
     this.running.delete(running.key.messageId)
@@ -228,7 +228,7 @@ export class ReplyRegistry {
 const openStored = (message: StoredMessage, position: StreamPosition): ReplyReader | null =>
   isEmptyReply(message) ? null : ReplyStream.fromStored(message).openReader(position)
 
-/** The reply was interrupted before its first text. */
+/** Whether a reply was interrupted before its first text. */
 const isEmptyReply = ({ state, reply }: StoredMessage) => state === 'interrupted' && reply === ''
 
 type ReplyScope = Omit<ReplyKey, 'messageId'>

@@ -3,21 +3,21 @@ import { failureText, interruptionEvent } from '../text/failure-text.ts'
 import type { StoredMessage } from '../ports/conversations.ts'
 import type { ReplySnapshot } from '../ports/reply-exchange.ts'
 
-/** One event for a reader. `id` is sent back as `Last-Event-ID`. */
+/** One event for a reader. A reconnecting client sends its `id` as `Last-Event-ID`. */
 type StreamEvent = { id: string; event: ChatEvent }
 
-/** A reader of one connection. Reading is synchronous. */
+/** The reader of one connection. */
 export type ReplyReader = {
   messageId: string
-  /** All events since the last read; consecutive text as one piece. */
+  /** All events since the last call; consecutive text is joined. */
   read(): StreamEvent[]
   /** Whether a finished reply has been read completely. */
   isAtEnd(): boolean
-  /** Notifies its only listener that there is something to read; `isMoreThanText` is false for text alone. */
+  /** Sets the only listener for new events. `isMoreThanText` is false when there is only text. */
   onUpdate(listener: (isMoreThanText: boolean) => void): void
   /**
-   * Removes the reader. When the last reader leaves, a reply that has begun continues for the grace period;
-   * any other ends, unless `comesBack`.
+   * Removes the reader. When the last reader leaves, a reply that has begun continues for the grace period; another
+   * reply ends, unless `willReconnect` is set.
    */
   close(willReconnect?: boolean): void
 }
@@ -25,14 +25,14 @@ export type ReplyReader = {
 export type StreamPosition = {
   messageId: string
   offset: number
-  /** How often text was withdrawn before. */
+  /** Number of withdrawals before this position. */
   version: number
   ending: 'none' | 'sources' | 'over'
 }
 
 /**
- * Position after an event: `m_x:12` after 12 UTF-16 units of text, `m_x:12.1` when text was withdrawn once
- * before, `m_x:s` after the sources, `m_x:d` at the end.
+ * Parses the position in an event id: `m_x:12` is after 12 UTF-16 units of text, `m_x:12.1` the same after one
+ * withdrawal, `m_x:s` after the sources, `m_x:d` at the end. Null for an invalid id.
  */
 export function parseEventId(eventId: string): StreamPosition | null {
   const parts = /^(m_[\w-]{8,64}):(\d{1,9}|[sde])(?:\.(\d{1,3}))?$/.exec(eventId)
@@ -47,7 +47,7 @@ const suffix = { sources: 's', done: 'd', error: 'e' } as const
 
 type ReaderPosition = Pick<StreamPosition, 'offset' | 'ending'> & { version?: number }
 
-/** How much a reader has. */
+/** What a reader has received so far. */
 type ReaderState = { at: number; version: number; sentTerminalEvents: number }
 
 type Subscriber = { notify: (isMoreThanText: boolean) => void }
@@ -57,7 +57,7 @@ type TerminalEvent = ReplySnapshot['terminalEvents'][number]
 export class ReplyStream {
   readonly messageId: string
   private text = ''
-  /** Where text was withdrawn, in order. */
+  /** The offset of each withdrawal, in order. */
   private takenBack: number[] = []
   private terminalEvents: TerminalEvent[] = []
   private callEvents: ReplySnapshot['callEvents'] = []
@@ -72,7 +72,7 @@ export class ReplyStream {
     this.onReaderLeft = onDeparture
   }
 
-  /** A finished reply from the database. */
+  /** Creates the stream of a finished reply from the database. */
   static fromStored(message: StoredMessage): ReplyStream {
     const reply = new ReplyStream(message.id, () => {})
     reply.takenBack = message.takenBack.flatMap(({ offset }) => offset ?? [])
@@ -82,12 +82,12 @@ export class ReplyStream {
     return reply
   }
 
-  /** Number of events that were added. */
+  /** Number of events that were added so far. */
   get count(): number {
     return this.added
   }
 
-  /** Sets the listener of every event; null is the end. */
+  /** Sets the listener for every event, which receives null at the end. */
   onEvent(listener: ((event: ChatEvent | null) => void) | null): void {
     this.onAdded = listener
   }
@@ -102,7 +102,7 @@ export class ReplyStream {
     }
   }
 
-  /** Continues with a later state of the same reply. */
+  /** Replaces the state by a later state of the same reply. */
   replace({ isFinished, ...state }: ReplySnapshot): void {
     this.text = state.text
     this.takenBack = state.takenBack
@@ -143,7 +143,7 @@ export class ReplyStream {
     return this.subscribers.size
   }
 
-  /** Whether any event was added that a reconnect must not repeat. */
+  /** Whether text or a function event was added, so that the reply must not start again at a reconnect. */
   get hasBegun(): boolean {
     return this.text !== '' || this.callEvents.length > 0
   }
@@ -152,12 +152,12 @@ export class ReplyStream {
     return this.finished
   }
 
-  /** A reader of everything from the beginning. */
+  /** Opens a reader at the beginning. */
   openFirstReader(): ReplyReader {
     return this.createReader({ at: 0, version: 0, sentTerminalEvents: 0 })
   }
 
-  /** A reader from a position on; null when the position does not exist or nothing is left after it. */
+  /** Opens a reader at a position; null when the position does not exist or nothing follows it. */
   openReader({ offset, version = 0, ending }: ReaderPosition): ReplyReader | null {
     const isCurrent = version === this.takenBack.length
     if (ending === 'over' || version > this.takenBack.length) return null
@@ -172,7 +172,7 @@ export class ReplyStream {
     return this.subscribe({ at: offset, version, sentTerminalEvents: 0 })
   }
 
-  /** Withdraws what the reader has of text that is gone; nothing when it has none of it. */
+  /** The `take_back` event for withdrawn text that the reader has received; none when it has not received any. */
   private withdrawnFor(state: ReaderState): StreamEvent[] {
     if (state.version === this.takenBack.length) return []
     const offset = Math.min(...this.takenBack.slice(state.version))
@@ -190,7 +190,7 @@ export class ReplyStream {
     return /^[\udc00-\udfff]/.test(this.text.slice(offset, offset + 1)) && offset > 0
   }
 
-  /** Null when a finished reply was read to its end. */
+  /** Opens a reader; null when a finished reply was read to its end. */
   private subscribe(state: ReaderState): ReplyReader | null {
     return this.isAtEnd(state) ? null : this.createReader(state)
   }
@@ -205,8 +205,8 @@ export class ReplyStream {
   }
 
   private createReader(state: ReaderState): ReplyReader {
-    // Events at the same text position may be sent twice, because the client's last one is unknown; repeating
-    // a state is harmless.
+    // Function events at this text position may be sent twice, because the last received one is unknown. They only set
+    // a state, so repeating them is harmless.
     let sentCallEvents = this.callEvents.filter(({ after }) => after < state.at).length
     const subscriber: Subscriber = { notify: () => {} }
     this.subscribers.add(subscriber)
@@ -244,7 +244,7 @@ export class ReplyStream {
   }
 }
 
-/** A reader without events, for a reply that another process generates. */
+/** Creates a reader without events, for a reply of another process that does not answer. */
 export const createIdleReader = (messageId: string): ReplyReader => ({
   messageId,
   read: () => [],

@@ -23,12 +23,12 @@ export type ReserveReplyDeps = {
 
 type Reply = { ownerId: OwnerId; messageId: string; sessionId: string | null; asksModel: boolean }
 
-/** The waits for another reply of the conversation to end, which nobody reads any more. */
+/** Delays between attempts while another reply of the conversation, which no longer has a reader, ends. */
 const busyWaitsMs = [100, 200, 400]
 
 /**
- * Reserves one message for a reply. Above the installation's daily ceiling a model is asked only for
- * messages that somebody paid for.
+ * Reserves one message for a reply. Above the installation's daily limit of unpaid replies, a model is called only for
+ * paid messages. Throws AppError when no message can be reserved.
  */
 export async function reserveForReply(deps: ReserveReplyDeps, reply: Reply): Promise<void> {
   const outcome = await reserveInSession(deps, reply)
@@ -41,7 +41,7 @@ export async function reserveForReply(deps: ReserveReplyDeps, reply: Reply): Pro
   }
 }
 
-/** At most one reply of a conversation runs in all processes; one without readers is stopped for the next. */
+/** One reply of a conversation runs at a time, in all processes. Stops a running reply that has no reader. */
 async function reserveInSession(deps: ReserveReplyDeps, reply: Reply): Promise<ReserveOutcome> {
   let outcome = await reserve(deps, reply)
   for (const waitMs of busyWaitsMs) {

@@ -11,14 +11,14 @@ export type AskModelDeps = {
   limits: Pick<ReplyLimits, 'maxOutputTokens' | 'firstTextMs' | 'idleMs' | 'retryWaitMs'>
 }
 
-/** No tokenizer makes longer tokens on average; more text means that the provider ignores the limit. */
+/** No tokenizer has longer tokens on average. More text means that the provider ignores the token limit. */
 const charactersPerToken = 40
 
 export type ModelInput = Omit<ModelRequest, 'maxOutputTokens' | 'signal'>
 
 /**
- * Streams the output of the model, with time limits for the first piece and between pieces. Retries once when
- * the provider failed before any output. Throws ModelError, also for an empty reply.
+ * Streams the output of the model, with time limits for the first piece and between pieces. Retries once when the
+ * provider fails before any output. Throws ModelError for failures and for an empty reply.
  */
 export async function* askModel(
   deps: AskModelDeps,
@@ -51,7 +51,7 @@ export async function* askModel(
   }
 }
 
-/** A keep-alive piece is no output, and calls that were not offered do not count. */
+/** Whether a piece is output: not a keep-alive, and not calls when tools were not offered. */
 const hasContent = (piece: ModelPiece, { mayCall }: ModelInput) =>
   piece.length > 0 && (mayCall || typeof piece === 'string')
 
@@ -68,7 +68,7 @@ const toModelError = (error: unknown) =>
     ? error
     : new ModelError('broken', 'the model adapter failed', { cause: error })
 
-/** Waits as long as the provider requests, up to the limit. A wrong key or a refusal is never retried. */
+/** Whether to retry, after waiting as long as the provider requests. A wrong key or a refusal is not retried. */
 async function mayRetry(
   { timers, limits }: AskModelDeps,
   { kind, retryAfterMs }: ModelError,

@@ -3,17 +3,17 @@ import type { ReplyLimits } from '../ports/limits.ts'
 import type { Timers } from '../ports/timers.ts'
 
 export type ModelTimeout = {
-  /** Aborts when the visitor leaves or the time is over. */
+  /** Aborts when the visitor leaves or the time limit is exceeded. */
   signal: AbortSignal
   onText(): void
-  /** The error when the time was over; otherwise null. */
+  /** The error when the time limit was exceeded; otherwise null. */
   error(): ModelError | null
   stop(): void
 }
 
 /**
- * Aborts the model when it sends nothing for too long. One timer is restarted when it fires, not with each
- * piece.
+ * Aborts the request to the model when it sends nothing for too long. The timer is restarted when it fires, not for
+ * each piece, which is cheaper.
  */
 export function startModelTimeout(
   timers: Timers,

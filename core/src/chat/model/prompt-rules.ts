@@ -26,7 +26,7 @@ const sourceRules = (hasFunctions: boolean) => ({
   ],
 })
 
-/** Of another business, so that nothing in it can be taken for knowledge. */
+/** An example about another business, so that the model does not use it as knowledge. */
 const example = `An example of another business, whose material is "[1] Menu (p. 2) Lunch is served from noon to two.":
 Question: When can I have lunch? Reply: Lunch is served from noon to two. [1]
 Question: Do you have a car park? Reply: ${abstentionMark}`

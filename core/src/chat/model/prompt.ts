@@ -7,14 +7,14 @@ import { promptRules } from './prompt-rules.ts'
 export type PromptInput = {
   bot: AnsweringBot
   passages: Passage[]
-  /** The id of the block of passages when they are all that the bot has; otherwise null. */
+  /** Id of the block of passages when it is the whole knowledge of the bot; otherwise null. */
   wholeId: string | null
   /** Earlier exchanges of this conversation, oldest first. */
   history: { question: string; reply: string }[]
   question: string
   /** Random for each request, so that no document can contain the end of the data block. */
   marker: string
-  /** Date and time where the business is. */
+  /** Current date and time of the business. */
   today: string
   /** Whether the model may call functions. */
   hasFunctions: boolean
@@ -23,8 +23,9 @@ export type PromptInput = {
 const maxReplyLength = 1_500
 
 /**
- * What stays the same comes first, so that a provider can keep it: role, rules and the whole knowledge, then the
- * conversation. What changes with each question comes last: the date, the marker, the passages that were found.
+ * Builds the prompt. Parts that stay the same come first, so that the provider can cache them: role, rules, the whole
+ * knowledge, and then the conversation. Parts that change with each question come last: date, marker and found
+ * passages.
  */
 export function buildPrompt(parts: PromptInput): Prompt {
   const history = parts.history.flatMap(({ question, reply }): ModelMessage[] => [
@@ -71,7 +72,7 @@ function knowledgeBlock(passages: Passage[], id: string): string {
   return `<knowledge ${id}>\n${knowledge}\n</knowledge ${id}>`
 }
 
-/** Title and headings of a passage, its page and its address. */
+/** Title, headings, location and URL of a passage. */
 function headerOf(passage: Passage): string {
   const { title, headings, locator, url } = passage
   const place = locator.kind === 'web' || locator.kind === 'text' ? undefined : locationOf(passage)

@@ -7,9 +7,9 @@ import { estimateTokens } from './estimate-tokens.ts'
 
 export type SelectedKnowledge = {
   passages: Passage[]
-  /** They are all that the bot has. */
+  /** Whether the passages are the whole knowledge of the bot. */
   isWhole: boolean
-  /** The best one for the question. */
+  /** The best passage for the question. */
   best: Passage | undefined
   search: ReplySearch
 }
@@ -23,16 +23,16 @@ type Question = {
   botId: string
   plainQuestion: string
   followUp: FollowUp
-  /** The question as it is without its conversation; null without one, and when that takes too long. */
+  /** Returns the question rewritten to be understood without its conversation; null when that is not possible. */
   rewrite: () => Promise<string | null>
 }
 
-/** For the review of a reply by the owner. */
+/** Number of passages stored for the review of a reply by the owner. */
 const reviewedPassages = 8
 
 /**
- * The passages for a model: the whole knowledge of a bot when it is small, otherwise the best passages up to half of
- * that size. A follow-up is searched both with the words of the previous question and without them.
+ * Selects the passages for a model: the whole knowledge of a bot when it is small, otherwise the best passages up to
+ * half of that size. A follow-up is searched both with and without the words of the previous question.
  */
 export async function selectKnowledge(
   { knowledge, limits }: KnowledgeDeps,
@@ -52,14 +52,14 @@ export async function selectKnowledge(
   }
 }
 
-/** The first of each list, then the second ones, each passage once. */
+/** The first passage of each list, then the second of each, and so on, without duplicates. */
 function interleave(lists: FoundPassage[][]): FoundPassage[] {
   const longest = Math.max(...lists.map(({ length }) => length))
   const all = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? []))
   return [...new Map(all.flat().map((passage) => [passage.id, passage])).values()]
 }
 
-/** The best passage is included whatever its length. */
+/** The first passages up to `max` tokens. The best passage is always included. */
 function withinTokens(passages: FoundPassage[], max: number): FoundPassage[] {
   let used = 0
   const fitting = passages.findIndex(({ title, headings, text }, at) => {

@@ -4,7 +4,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const months =
   'January February March April May June July August September October November December'.split(' ')
 
-/** Today, tomorrow and the time where the business is, in English, as the rest of a prompt. */
+/** The current day, the next day and the time of the business, in English like the rest of the prompt. */
 export function todayText(now: number, timeZone: string): string {
   const today = localTime(now, timeZone)
   const tomorrow = dayText(daysLater(today, 1))

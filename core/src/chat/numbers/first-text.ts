@@ -1,13 +1,13 @@
-/** Upper ends of the classes in which times to the first text are counted, in milliseconds. */
+/** Upper bounds of the histogram classes for times to the first text, in milliseconds. */
 const ends = [
   50, 100, 150, 200, 300, 400, 500, 750, 1_000, 1_500, 2_000, 3_000, 4_000, 5_000, 7_500, 10_000,
   15_000, 20_000, 30_000, 60_000,
 ] as const
 
-/** The class of a time, named by its upper end; longer times are in the last one. */
+/** The histogram class of a time, as its upper bound; longer times are in the last class. */
 export const firstTextClass = (ms: number): number => ends.find((end) => ms <= end) ?? 60_000
 
-/** The time that this share of replies did not exceed, interpolated within its class; null without replies. */
+/** The quantile of the times to the first text, interpolated within its class; null without replies. */
 export function firstTextQuantile(
   counts: ReadonlyMap<number, number>,
   share: number,

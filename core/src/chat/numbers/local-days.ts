@@ -4,15 +4,15 @@ import { AppError } from '../../shared/index.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
-/** Offsets change at a quarter of an hour. */
+/** UTC offsets change only at a multiple of 15 minutes. */
 const quarterMs = 15 * minuteMs
 
-/** A day of a time zone in epoch milliseconds. */
+/** A day in a time zone, with its start and end in epoch milliseconds. */
 export type LocalDay = { day: string; from: number; to: number }
 
 export type DayRange = { from: string; to: string; timeZone: string }
 
-/** The days of a range. Refuses unknown zones, days that do not exist, and ranges that are too long. */
+/** The days of a range. Throws AppError for an unknown zone, a day that does not exist, or a range that is too long. */
 export function localDays({ from, to, timeZone }: DayRange): LocalDay[] {
   const offsetAt = zoneOffset(timeZone)
   const first = utcDay(from, 'from')
@@ -33,17 +33,17 @@ export function localDays({ from, to, timeZone }: DayRange): LocalDay[] {
 
 function utcDay(day: string, field: string): number {
   const at = Date.parse(`${day}T00:00:00Z`)
-  // JavaScript reads February 30 as a day of March.
+  // JavaScript parses February 30 as a day in March.
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day) {
     throw refusal(field, texts.dayInvalid)
   }
   return at
 }
 
-/** Up to `until` in epoch milliseconds, local time is ahead of UTC by `offset` milliseconds. */
+/** Until `until` (epoch milliseconds), local time is `offset` milliseconds ahead of UTC. */
 export type OffsetSpan = { until: number; offset: number }
 
-/** The offsets of the days of a range, one after the other; the last one has no end. */
+/** The consecutive UTC offsets in a range of days; the last span has no end. */
 export function offsetSpans(days: readonly LocalDay[], timeZone: string): OffsetSpan[] {
   const offsetAt = zoneOffset(timeZone)
   const spans: OffsetSpan[] = []
@@ -59,13 +59,13 @@ export function offsetSpans(days: readonly LocalDay[], timeZone: string): Offset
   return [...spans, { until: Infinity, offset }]
 }
 
-/** Where the offset changes at midnight, a second look at the found time corrects the first. */
+/** The start of a day. The offset is looked up again at the estimated time, because it may change at midnight. */
 function startOfDay(utc: number, offsetAt: (at: number) => number): number {
   const guess = utc - offsetAt(utc)
   return utc - offsetAt(guess)
 }
 
-/** Milliseconds by which a zone is ahead of UTC at a time. */
+/** Returns a function for the milliseconds by which a zone is ahead of UTC at a time. */
 export function zoneOffset(timeZone: string): (at: number) => number {
   const format = formatOf(timeZone)
   return (at) => {

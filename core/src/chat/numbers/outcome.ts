@@ -1,17 +1,17 @@
 import { isThanks } from '../persona/small-talk.ts'
 
-/** How a conversation ended, by what its visitor did. Without a sign, it counts as left and not as resolved. */
+/** How a conversation ended, by the signals of its visitor. Without a signal it counts as left, not as resolved. */
 export type Outcome = 'confirmed' | 'not_resolved' | 'left'
 
 export type ReplySigns = {
   question: string
   state: 'streaming' | 'answered' | 'abstained' | 'failed' | 'interrupted'
   rating: 'up' | 'down' | null
-  /** A function booked an appointment for the visitor. */
+  /** Whether a function booked an appointment for the visitor. */
   hasBooked: boolean
 }
 
-/** The last sign in a conversation decides; `replies` are in their order. */
+/** The outcome by the last signal in a conversation. `replies`: in chronological order. */
 export function outcomeOf(replies: readonly ReplySigns[]): Outcome {
   return replies.reduce<Outcome>((outcome, reply) => signOf(reply) ?? outcome, 'left')
 }

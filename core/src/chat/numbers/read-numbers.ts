@@ -12,28 +12,28 @@ import {
 } from './local-days.ts'
 import { topQuestions } from './top-questions.ts'
 
-/** Counts of a local day, whose number counts days since January 1, 1970. */
+/** Counts of a local day. `day`: days since January 1, 1970. */
 export type CountedDay = NumberCounts & { day: number; confirmed: number; not_resolved: number }
 
-/** Questions of all days with this hour of the week; hour 0 begins on Thursday, as January 1, 1970 did. */
+/** Questions by hour of the week. Hour 0 begins on Thursday, because January 1, 1970 was a Thursday. */
 export type CountedHour = { hour: number; questions: number }
 
 /** Counts by a name, for example by language. */
 export type CountedName = { metric: string; name: string; count: number }
 
 export type NumbersStore = {
-  /** Counts what has ended since the last time. */
+  /** Counts the replies that have ended since the last call. */
   refresh(ownerId: OwnerId): Promise<void>
   days(ownerId: OwnerId, range: LocalRange): Promise<CountedDay[]>
   hours(ownerId: OwnerId, range: LocalRange): Promise<CountedHour[]>
   names(ownerId: OwnerId, range: NumberRange): Promise<CountedName[]>
-  /** The newest questions of the range, at most `limit`. */
+  /** The newest questions of the range, up to `limit`. */
   questions(ownerId: OwnerId, range: NumberRange, limit: number): Promise<GroupedQuestion[]>
-  /** Names of present sources by id. */
+  /** Names of existing sources by id. */
   sources(ownerId: OwnerId, botId: string | undefined): Promise<Map<string, string>>
 }
 
-/** Of one bot or of all bots, from a time up to another in epoch milliseconds. */
+/** A time range in epoch milliseconds, for one bot or all bots. */
 export type NumberRange = { botId: string | undefined; from: number; to: number }
 
 /** A range in local time. */

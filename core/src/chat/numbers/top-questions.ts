@@ -2,13 +2,13 @@ import { questionKey } from '../../knowledge/index.ts'
 import type { Steps } from '../../shared/index.ts'
 import { groupQuestions, type GroupedQuestion } from '../question-groups/group-questions.ts'
 
-/** Rarer wordings are not grouped, because readers of numbers wait for it. */
+/** Maximum wordings to group; rarer ones are skipped, because the request waits for the result. */
 const groupedWordings = 300
 const longestName = 200
 
 /**
- * The topics that were asked most, grouped like unanswered questions and named by the most central question. Only the
- * most frequent wordings are grouped; of equally frequent ones the newest.
+ * The top topics by frequency, grouped like unanswered questions and named by the central question of the group. Groups
+ * only the top wordings by frequency; of equally frequent wordings, the newest.
  */
 export function* topQuestions(
   questions: readonly GroupedQuestion[],

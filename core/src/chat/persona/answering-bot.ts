@@ -25,7 +25,7 @@ export type AnsweringBot = {
       openings?: readonly string[]
       closing?: string
       greetingReply: string
-      /** Sentences that the owner requests before and after each answer. */
+      /** Sentences that the owner wants before and after each answer. */
       ownOpening?: string
       ownClosing?: string
     }
@@ -35,13 +35,13 @@ export type AnsweringBot = {
   suggested: string[]
   /** 'Answer only from my own data' (use_custom). */
   onlyOwnData: boolean
-  /** Whether functions need no confirmation after text of files and websites. */
+  /** Whether functions may run without confirmation in replies that use text of files or websites. */
   trustsSources: boolean
-  /** The time zone of the business, which determines 'today'. */
+  /** The time zone of the business, which determines the date of 'today'. */
   timeZone: string
 }
 
-/** What of a stored bot decides how it answers. */
+/** The fields of a stored bot that determine how it answers. */
 export type AnsweringSetting = Pick<
   Bot,
   | 'id'
@@ -56,13 +56,13 @@ export type AnsweringSetting = Pick<
   | 'timeZone'
 >
 
-/** One question a line, each once. */
+/** Parses suggested questions, one per line, without duplicates. */
 export function suggestedQuestions(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim())
   return [...new Set(lines)].filter((line) => line !== '')
 }
 
-/** A stored bot with its role and personality resolved, including custom ones. */
+/** Resolves role and personality of a stored bot, including custom texts. */
 export function toAnsweringBot(bot: AnsweringSetting): AnsweringBot {
   return {
     id: bot.id,
@@ -89,7 +89,7 @@ function roleOf({ id, text }: PersonaRef): AnsweringBot['role'] {
   }
 }
 
-/** A chosen or custom personality. The owner's instruction decides on length, greeting and fixed sentences. */
+/** A listed or custom personality. The owner's instruction overrides its length, greeting and fixed sentences. */
 function personalityOf({ id, text }: PersonaRef, prompt: string): AnsweringBot['personality'] {
   const chosen = personalities.find((personality) => personality.id === id)
   const custom = {

@@ -1,11 +1,11 @@
 import { personalities, roles } from '../../bots/index.ts'
 
-/** What an owner's own words ask of replies that no model writes. */
+/** Style of extractive replies, as requested in the owner's own words. */
 export type OwnerStyle = {
   maxSentences?: number
   /** The whole reply to a greeting. */
   greeting?: string
-  /** Sentences that the owner requests before and after each answer. */
+  /** Sentences that the owner wants before and after each answer. */
   opening?: string
   closing?: string
 }
@@ -45,7 +45,7 @@ const LONGEST = 6
 const firstMatch = (patterns: readonly RegExp[], text: string): string | undefined =>
   patterns.map((pattern) => pattern.exec(text)?.[1]?.trim()).find((found) => found !== undefined)
 
-/** Reads length, greeting, opening and closing from the owner's texts; an earlier text takes precedence. */
+/** Extracts length, greeting, opening and closing from the owner's texts. An earlier text takes precedence. */
 export function ownerStyle(...texts: readonly string[]): OwnerStyle {
   const find = <Value>(read: (text: string) => Value | undefined): Value | undefined =>
     texts.map(read).find((value) => value !== undefined)
@@ -80,7 +80,7 @@ const PERSONALITIES: readonly (readonly [string, RegExp])[] = [
   ['personality_concise', /\b(?:concise|brief|short|laconic|knapp|kurz)/iu],
 ]
 
-/** The personality that is nearest to the owner's own words; undefined where none of its words is among them. */
+/** The listed personality that matches the owner's own words; undefined when none matches. */
 export function nearestPersonality(text: string) {
   const id = PERSONALITIES.find(([, pattern]) => pattern.test(text))?.[0]
   return personalities.find((personality) => personality.id === id)
@@ -99,7 +99,7 @@ const ROLES: readonly (readonly [string, RegExp])[] = [
   ['role_financial_guide', /\b(?:financ\w*|investment|bank\w*|tax|insurance|mortgage|steuer\w*)/iu],
 ]
 
-/** The warning that a role in the owner's own words needs as well: no legal advice, the emergency number. */
+/** The warning for a custom role, as for the listed role that matches it: no legal advice, the emergency number. */
 export function warningFor(role: string): string | undefined {
   const id = ROLES.find(([, pattern]) => pattern.test(role))?.[0]
   return roles.find((its) => its.id === id)?.extractive.closing

@@ -1,4 +1,4 @@
-/** In order of precedence: "ok thanks, bye" is a farewell. */
+/** Kinds of small talk in order of precedence: "ok thanks, bye" is a farewell. */
 export const smallTalkKinds = [
   'complaint',
   'person',
@@ -10,7 +10,6 @@ export const smallTalkKinds = [
   'agreement',
 ] as const
 
-/** What a phrase of small talk is about. */
 export type SmallTalkKind = (typeof smallTalkKinds)[number]
 
 const anyOf = (...phrases: string[]): string => `(?:${phrases.join('|')})`
@@ -54,8 +53,8 @@ const MACHINE = anyOf(
 )
 
 /**
- * Phrases of each kind, in lower case and without punctuation. "What do you offer" and "how does this work" are
- * none: the visitor means the business, not the chatbot.
+ * Phrases of each kind, in lower case and without punctuation. "What do you offer" and "how does this work" are not
+ * small talk: they are about the business, not the chatbot.
  */
 const PHRASES: Record<SmallTalkKind, string[]> = {
   greeting: [
@@ -108,7 +107,7 @@ const PHRASES: Record<SmallTalkKind, string[]> = {
   ],
 }
 
-/** Words that may be part of small talk without changing it. */
+/** Words that may occur in small talk without changing its kind. */
 const FILLER =
   /(?:please|pls|plz|and|then|well|so|very|much|a lot|there|all|everyone|everybody|again|you|bot|team|folks|guys|friend|mate|dear|sir|madam|maam|buddy|mr|chatbot|now|today|just|but|for|anyway|indeed|really|my|man|dude|ai|robot)(?= |$)/y
 
@@ -119,7 +118,7 @@ const PATTERNS = Object.entries(PHRASES).map(([kind, phrases]) => ({
 
 const isKind = (kind: string): kind is SmallTalkKind => Object.hasOwn(PHRASES, kind)
 
-/** The longest phrase that begins at this place; `kind` is undefined for a filler word. */
+/** The longest phrase that starts at an index; `kind` is undefined for a filler word. */
 export function phraseAt(text: string, at: number): { kind?: SmallTalkKind; end: number } | null {
   let best: { kind?: SmallTalkKind; end: number } | null = null
   for (const { kind, pattern } of PATTERNS) {

@@ -3,7 +3,7 @@ import type { AnsweringBot } from './answering-bot.ts'
 import { phraseAt, smallTalkKinds, type SmallTalkKind } from './small-talk-phrases.ts'
 import { suggestionsText } from './suggestions.ts'
 
-/** Small talk is short; a longer message is a question. Its phrases are looked for in this many words. */
+/** A longer message is a question. Small talk around a question is searched in its first and last 12 words. */
 const maxLength = 120
 const maxEdgeWords = 12
 
@@ -14,19 +14,19 @@ const angryPicture =
 const wave = /\u{1F44B}/u
 const emoji = /\p{Extended_Pictographic}/u
 
-/** The reply to a message that is nothing but small talk; null for other messages. */
+/** The reply to a message that consists of small talk only; null for other messages. */
 export function smallTalk(message: string, bot: AnsweringBot): string | null {
   const kind = smallTalkKind(message)
   return kind && replyTo(kind, bot)
 }
 
-/** Whether a message is nothing but small talk. */
+/** Whether a message consists of small talk only. */
 export const isSmallTalk = (message: string): boolean => smallTalkKind(message) !== null
 
-/** Whether a message is nothing but thanks. */
+/** Whether a message consists of thanks only. */
 export const isThanks = (message: string): boolean => smallTalkKind(message) === 'thanks'
 
-/** Whether a message is nothing but the wish to speak to a person. */
+/** Whether a message is only a request to speak to a person. */
 export const isForPerson = (message: string): boolean => smallTalkKind(message) === 'person'
 
 function smallTalkKind(message: string): SmallTalkKind | null {
@@ -66,13 +66,13 @@ const wordsOf = (text: string): Word[] =>
     end: match.index + match[0].length,
   }))
 
-/** The kinds of the phrases that the words consist of; null when another word is among them. */
+/** The kinds of small talk that the words consist of; null when there is another word. */
 function wholeKinds(words: readonly string[]): Set<SmallTalkKind> | null {
   const { kinds, length } = leadingSmallTalk(words)
   return length === words.length ? kinds : null
 }
 
-/** How many words at the beginning are small talk. */
+/** The number of words at the beginning that are small talk, and its kinds. */
 function leadingSmallTalk(words: readonly string[]): { kinds: Set<SmallTalkKind>; length: number } {
   const text = words.join(' ')
   const kinds = new Set<SmallTalkKind>()
@@ -86,7 +86,7 @@ function leadingSmallTalk(words: readonly string[]): { kinds: Set<SmallTalkKind>
   return { kinds, length: text.slice(0, at).split(' ').filter(Boolean).length }
 }
 
-/** Small talk before or after a question; "no" or "help" may be part of the question. */
+/** Kinds that can be removed around a question; "no" or "help" may be part of the question. */
 const aroundQuestions: ReadonlySet<SmallTalkKind> = new Set(['greeting', 'thanks', 'farewell'])
 
 const isAround = (kinds: Set<SmallTalkKind> | null): boolean =>
@@ -96,7 +96,7 @@ const mark = /^\s*[,.!?;:\n–—-]/
 const opener =
   /^(?:what|when|where|who|which|why|how|is|are|am|was|do|does|did|can|could|may|should|would|will|have|has|i|i'm|im|we|my|our|if|there|whats|what's|please|you|your|u|r|any|just|quick|need|looking)$/
 
-/** A question without the greeting before it and the thanks after it. */
+/** Removes the greeting before a question and the thanks after it. */
 export function withoutCourtesies(message: string): string {
   const words = wordsOf(message)
   const first = endOfGreeting(message, words)
@@ -112,7 +112,7 @@ export function withoutCourtesies(message: string): string {
   return `${message.slice(start, closing.end)}${/^\s*\?/.test(rest) ? '?' : ''}`
 }
 
-/** A greeting ends at a mark or before a word that opens a question: "Hello Kitty" is no greeting. */
+/** A greeting ends at punctuation or before a question word, so that "Hello Kitty" is not a greeting. */
 function endOfGreeting(message: string, words: readonly Word[]): number {
   for (let count = Math.min(maxEdgeWords, words.length); count > 0; count--) {
     if (!isAround(wholeKinds(words.slice(0, count).map(({ word }) => word)))) continue

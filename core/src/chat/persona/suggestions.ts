@@ -4,7 +4,7 @@ import type { AnsweringBot } from './answering-bot.ts'
 
 const maxSuggestions = 3
 
-/** The owner's suggested questions as an ending of a reply; '' without questions. */
+/** The owner's suggested questions as the end of a reply; '' without questions. */
 export function suggestionsText(
   { suggested }: Pick<AnsweringBot, 'suggested'>,
   introduction = texts.suggestions,

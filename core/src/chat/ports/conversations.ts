@@ -3,8 +3,8 @@ import type { ErrorCode } from '@askwell/contract/errors'
 import type { OwnerId } from '../../shared/index.ts'
 
 /**
- * A sentence of a model that was withheld, and the claim in it that was not found. `offset` is where the reply was cut;
- * null when nothing of the sentence was shown, or nothing could be withdrawn.
+ * A withdrawn sentence of a model, and the claim in it that was not found. `offset`: where the reply was cut; null when
+ * the sentence was not shown or could not be taken back.
  */
 export type TakenBack = { text: string; claim: string; offset: number | null }
 
@@ -22,7 +22,7 @@ export type MessageEnd = {
   id: string
   sessionId: string | null
   question: string
-  /** Calls of functions that failed. */
+  /** Number of failed function calls. */
   failedCalls: number
   ownerId: OwnerId
   botId: string
@@ -33,7 +33,7 @@ export type MessageEnd = {
   state: 'answered' | 'abstained' | 'failed' | 'interrupted'
   errorCode: ErrorCode | null
   charged: boolean
-  /** Sentences of a model that were withdrawn, for the owner's review. */
+  /** Withdrawn sentences of the model, for the owner's review. */
   takenBack: TakenBack[]
   /** Milliseconds from the question to the first text; null without text. */
   firstTextMs: number | null
@@ -41,7 +41,7 @@ export type MessageEnd = {
   endedAt: number
 }
 
-/** What the reader is shown of a cited passage, and where the passage came from. */
+/** A citation as it is displayed, with the source and passage that it cites. */
 export type CitedSource = {
   citation: Citation
   sourceId: string
@@ -49,13 +49,13 @@ export type CitedSource = {
   passageId: string
 }
 
-/** What was searched for a reply, and the passages that were found, best first. Scores compare only within one search. */
+/** The search query of a reply and the found passages, best first. Scores are comparable only within one search. */
 export type ReplySearch = {
   query: string
   found: { passageId: string; sourceId: string; score: number }[]
 }
 
-/** What a reply was made from that neither the owner nor its visitor wrote, and that may contain orders. */
+/** Text in the input of a reply that neither owner nor visitor wrote, and that may contain instructions. */
 export type UntrustedText = {
   /** Text of files or web pages. */
   sources: boolean
@@ -68,7 +68,7 @@ export type StoredMessage = Pick<
   'id' | 'botId' | 'reply' | 'takenBack' | 'errorCode' | 'charged'
 > & { sources: Citation[]; sessionId: string | null; state: MessageEnd['state'] | 'streaming' }
 
-/** A person as signed by the embedding site; name and e-mail address may be ''. */
+/** A known visitor, named by the embedding site; name and e-mail address may be ''. */
 export type Visitor = { id: string; name: string; email: string }
 
 /** A previous question of the same conversation with its reply. */
@@ -86,9 +86,9 @@ export type ConversationStore = {
   end(message: MessageEnd): Promise<void>
   /** Finds a message by its unguessable id. */
   find(messageId: string): Promise<StoredMessage | null>
-  /** The bot of a session, and whether it is the owner's own; null when the session does not exist. */
+  /** The bot of a session, and whether the session is the owner's; null when the session does not exist. */
   findSession(sessionId: string): Promise<ChatSession | null>
-  /** The known visitor of a conversation; null for an unknown visitor and after the end of the identity token. */
+  /** The known visitor of a conversation; null for an unknown visitor or an expired identity token. */
   visitorOf(sessionId: string): Promise<Visitor | null>
   /** The last exchanges of a session, oldest first. */
   recentExchanges(sessionId: string, max: number): Promise<PastExchange[]>

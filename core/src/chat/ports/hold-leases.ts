@@ -1,8 +1,8 @@
-/** The leases of the messages that are held for running replies of this process. */
+/** Keeps the leases of holds for the running replies of this process. */
 export type HoldLeases = {
   /**
-   * Renews the lease until the returned function is called. `onLost` is called when another process has returned the
-   * message, because this one was silent for too long.
+   * Renews the lease until the returned function is called. Calls `onLost` when another process has returned the
+   * message because the lease expired.
    */
   add(ref: string, onLost: () => void): () => void
 }

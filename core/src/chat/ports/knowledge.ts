@@ -1,10 +1,10 @@
 import type { Language, Locator, OwnWords, Polarity } from '../../knowledge/index.ts'
 
-/** A passage of the bot's sources, for quotes and citations. */
+/** A passage of a bot's sources, for quotes and citations. */
 export type Passage = {
   id: string
   sourceId: string
-  /** The published revision of the source that holds it. */
+  /** The published revision of the source that contains it. */
   revision: string
   title: string
   /** Headings above the passage, outermost first. */
@@ -18,10 +18,10 @@ export type Passage = {
 /** A found passage; `score` is comparable only within one search. */
 export type FoundPassage = Passage & { score: number }
 
-/** An answer of the owner's team to the question of a visitor. */
+/** An answer of the team that matches the question. `isExact`: replies use it word for word. */
 export type FoundAnswer = { passage: Passage; isExact: boolean }
 
-/** The quoted text, and the sentence of the passage when it differs. */
+/** A quoted sentence. `quote`: the sentence in the passage, when `text` differs from it. */
 export type QuotedSentence = {
   text: string
   quote?: string
@@ -32,26 +32,28 @@ export type QuotedSentence = {
   isLimit?: true
 }
 
-/** Search in the sources of one bot. Passages are sorted best first and never from another bot. */
+/** Search in the sources of a bot. Passages are sorted best first and never belong to another bot. */
 export type Knowledge = {
   /**
-   * The same for one reply: begins to read which version of the sources is current, and reads it once. Absent where
-   * nothing has to be read.
+   * A `Knowledge` for one reply, which reads the current version of the sources only once and starts immediately.
+   * Absent when nothing has to be read.
    */
   forReply?(botId: string): Knowledge
-  /** The languages of the passages, the most frequent first; empty without passages. */
+  /** The languages of the passages by descending frequency; empty without passages. */
   languages(botId: string): Promise<readonly Language[]>
   /** The team's answer to the question; null without one. */
   teamAnswer(botId: string, question: string): Promise<FoundAnswer | null>
-  /** Without the answers that replies use only word for word. */
+  /** The `k` best passages, without answers that are used only word for word. */
   search(botId: string, query: string, k: number): Promise<FoundPassage[]>
-  /** All passages, always in the same order; null when there are none, or more than `maxTokens` (about). */
+  /** All passages, always in the same order; null when there are none, or more than about `maxTokens`. */
   whole(botId: string, maxTokens: number): Promise<Passage[] | null>
   /**
-   * Sentences that answer the question, best first. When `abstained`, the closest one, or none. `context` are
-   * words of earlier questions that a follow-up leaves out; they count less than its own. With `ownWords`
-   * words of the question itself must occur as well. `except` is an earlier reply whose rows and sentences are not
-   * meant. With `mayGoOn` it may go on from an earlier question. `found` are the best passages of the search.
+   * Sentences that answer the question, best first; when `abstained`, the closest sentence or none.
+   * - `context`: words of earlier questions that a follow-up omits; they count less than its own words.
+   * - `ownWords`: some or all words of the question itself must occur as well.
+   * - `except`: an earlier reply whose rows and sentences are excluded.
+   * - `mayGoOn`: the question may continue an earlier one.
+   * - `found`: the best passages of the search.
    */
   answerExtractively(
     botId: string,
@@ -66,7 +68,7 @@ export type Knowledge = {
     sentences: QuotedSentence[]
     abstained: boolean
     found: FoundPassage[]
-    /** How the first sentence answers a question for yes or no, when that is certain. */
+    /** How the first sentence answers a yes-or-no question, when that is certain. */
     polarity?: Polarity
   }>
 }

@@ -5,34 +5,33 @@ export type ReplyLimits = {
   firstTextMs: number
   /** Time between two pieces of the model. */
   idleMs: number
-  /** The longest wait before a retry that a provider may request. */
+  /** Maximum wait before a retry that a provider may request. */
   retryWaitMs: number
-  /** How long a reply continues after its connection dropped. */
+  /** Time for which a reply continues after its connection has dropped. */
   resumeGraceMs: number
-  /** How often the leases of reserved messages are renewed. */
+  /** Interval at which the leases of reserved messages are renewed. */
   leaseRenewMs: number
-  /** The operator's limit from one address to one bot, instead of the built-in ones; null without one. */
+  /** The operator's limit of questions per minute from one address to one bot; null uses the default limits. */
   perAddressPerMinute: number | null
   /** Questions per minute to one bot. */
   perBotPerMinute: number
-  /** Questions per minute of an owner to the own bot, from one address. */
+  /** Questions per minute of an owner in the preview, from one address. */
   perOwnerPerMinute: number
-  /** Abstentions of one account that cost nothing within a day. */
+  /** Abstentions of one account per day that cost nothing. */
   freeAbstentionsPerDay: number
   maxPassages: number
   /**
-   * Up to this size, the whole knowledge of a bot is sent to the model; beyond it, the best passages up to half of this
-   * size.
+   * Up to this size, the whole knowledge of a bot is sent to the model; otherwise the best passages up to half of it.
    */
   knowledgeTokens: number
   maxHistory: number
-  /** How long a call waits for the visitor's decision. */
+  /** Time for which a call waits for the visitor's decision. */
   decisionMs: number
-  /** How often the database is polled for a decision recorded by another process. */
+  /** Interval at which the database is polled for a decision recorded by another process. */
   decisionPollMs: number
-  /** Function calls per reply. */
+  /** Maximum function calls per reply. */
   maxCalls: number
-  /** Rounds of function calls per reply. */
+  /** Maximum rounds of tool calls per reply. */
   maxCallRounds: number
 }
 

@@ -1,6 +1,6 @@
 import type { Timers } from './timers.ts'
 
-/** Resolves after the time, or as soon as the signal aborts. */
+/** Resolves after `ms` milliseconds, or when the signal aborts. */
 export function pause(timers: Timers, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const cancel = timers.after(ms, end)

@@ -1,7 +1,7 @@
-/** Clock and timers as a port, so that tests control time. */
+/** Clock and timers as a port, so that tests can control time. */
 export type Timers = {
   /** Epoch milliseconds. */
   now(): number
-  /** Runs once after this many milliseconds; returns a function that cancels it. */
+  /** Calls `run` once after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }

@@ -1,7 +1,7 @@
-/** The daily ceiling of model answers that nobody paid for, on the whole installation. */
+/** The daily limit of unpaid model replies, for the whole installation. */
 export type UnpaidAnswers = {
-  /** Seconds until more are possible; null while the ceiling is not reached, as far as is known. */
+  /** Seconds until the limit resets; null while it is not known to be reached. */
   waitSeconds(): number | null
-  /** Counts one; false when the ceiling is reached. */
+  /** Counts one reply; false when the limit is reached. */
   count(): Promise<boolean>
 }

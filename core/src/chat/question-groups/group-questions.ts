@@ -8,20 +8,20 @@ export type GroupedQuestion = {
   question: string
   messageId: string
   at: number
-  /** Of the embedding model; null or left out without one. */
+  /** Vector of an embedding model; null or absent without one. */
   vector?: Float32Array | null
 }
 
-/** Questions of one topic, the newest first. `label` is the most central one. */
+/** Questions of one topic, newest first. `label`: the central question. */
 export type QuestionGroup<Question extends GroupedQuestion> = {
   label: Question
   questions: Question[]
 }
 
 /**
- * Groups questions by the vectors of an embedding model, and those without one by the words that they share; the most
- * asked group first. Ties are decided by the texts, so that the same questions give the same groups in whatever order
- * they came. Two thousand different questions take most of a second, so the work is done in steps.
+ * Groups questions by the vectors of an embedding model, and questions without a vector by shared words; the largest
+ * group first. Ties are decided by the texts, so the groups do not depend on the order of the questions. Two thousand
+ * different questions take almost a second, so the work is done in steps.
  */
 export function* groupQuestions<Question extends GroupedQuestion>(
   questions: readonly Question[],
@@ -43,7 +43,7 @@ export function* groupQuestions<Question extends GroupedQuestion>(
   )
 }
 
-/** Questions by the key of their wording. */
+/** The questions with each wording, by its normalized text. */
 type ByKey<Question> = ReadonlyMap<string, Question[]>
 
 function* groupIn<Center, Question extends GroupedQuestion>(
@@ -80,7 +80,9 @@ const firstVector = (same: readonly GroupedQuestion[]): Float32Array | null =>
     .toSorted((a, b) => (a.messageId < b.messageId ? -1 : 1))
     .at(0)?.vector ?? null
 
-/** The wording nearest to the center of its group; of equal ones the most asked, then the first by its text. */
+/**
+ * The wording nearest to the center of the group; among equals the one with the highest frequency, then alphabetically.
+ */
 function labelOf<Question extends GroupedQuestion>(
   wordings: readonly { key: string; similarity: number }[],
   byKey: ByKey<Question>,
@@ -89,7 +91,7 @@ function labelOf<Question extends GroupedQuestion>(
     .map(({ key, similarity }) => ({
       key,
       questions: byKey.get(key) ?? [],
-      // Rounded, because the order of additions must not decide between equal ones.
+      // Rounded, so that rounding errors of the sums do not decide between equals.
       similarity: Math.round(similarity * 1e6),
     }))
     .toSorted(

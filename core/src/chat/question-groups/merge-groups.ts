@@ -1,17 +1,17 @@
 import type { Steps } from '../../shared/index.ts'
 
-/** How texts are compared. A center is the sum of the vectors of a group's texts. */
+/** A way to compare groups of texts. A center is the sum of the vectors of the texts in a group. */
 export type Space<Center> = {
-  /** Groups whose centers have at least this cosine are merged. */
+  /** Groups whose centers have this cosine or a larger one are merged. */
   min: number
-  /** The cosine of two centers; may be any smaller number where it is below `min`. */
+  /** The cosine of two centers. When it is below `min`, any number below `min` may be returned. */
   similarity(a: Center, b: Center, min: number): number
   sum(a: Center, b: Center): Center
-  /** Two centers without a common key are not similar; without this function any two may be. */
+  /** Keys of a center: only centers with a common key can be similar. When absent, any two centers can be. */
   keys?(center: Center): Iterable<string>
 }
 
-/** A set of texts with the sum of their vectors; `key` is the first text and decides ties. */
+/** A set of texts with the sum of their vectors. `key`: the first text, which decides ties. */
 export type TextGroup<Center> = { key: string; texts: readonly string[]; center: Center }
 
 type Pair<Center> = { other: TextGroup<Center>; similarity: number }
@@ -22,7 +22,7 @@ export const toGroup = <Center>(key: string, center: Center): TextGroup<Center> 
   center,
 })
 
-/** Merges the two most similar groups until none have the least similarity, in steps of about a millisecond. */
+/** Merges the closest two groups repeatedly, until no two reach `min`, in steps of about a millisecond. */
 export function* mergeGroups<Center>(
   initial: readonly TextGroup<Center>[],
   space: Space<Center>,
@@ -40,7 +40,7 @@ export function* mergeGroups<Center>(
   }
 }
 
-/** Groups, each with the one that is most similar to it. */
+/** Groups, each with its nearest other group. */
 class Groups<Center> {
   readonly #nearest = new Map<TextGroup<Center>, Pair<Center> | undefined>()
   readonly #byKey = new Map<string, Set<TextGroup<Center>>>()
@@ -54,7 +54,7 @@ class Groups<Center> {
     return [...this.#nearest.keys()]
   }
 
-  /** Compares a group with all others, in both directions at once. */
+  /** Adds a group and compares it with all others, updating the nearest group of both. */
   add(group: TextGroup<Center>): void {
     let best: Pair<Center> | undefined
     for (const other of this.#neighbors(group)) {
@@ -81,7 +81,7 @@ class Groups<Center> {
     return best
   }
 
-  /** A group that lost its nearest one looks for another, unless the joined one is more similar than that was. */
+  /** Joins two groups. A group whose nearest was one of them searches again, unless the joined group is even closer. */
   merge({ group, other }: { group: TextGroup<Center>; other: TextGroup<Center> }): void {
     this.#remove(group)
     this.#remove(other)

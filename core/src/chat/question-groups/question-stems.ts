@@ -1,13 +1,13 @@
 import { detectLanguage, joinedStems } from '../../knowledge/index.ts'
 
-/** English words that express a request and say nothing about its topic. */
+/** Stems of English words that express a request but not its topic. */
 const questionWordStems = new Set(
   joinedStems(
     'possible available need want get use work way go take come make know like find offer',
   ).split(' '),
 )
 
-/** The stems of a question, each once, without words that have no meaning for its topic. */
+/** The distinct stems of a question, without words that do not express its topic. */
 export const questionStems = (question: string): string[] => [
   ...new Set(
     joinedStems(question, detectLanguage(question) ?? 'en')

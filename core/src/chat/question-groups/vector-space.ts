@@ -1,11 +1,11 @@
 import type { Space } from './merge-groups.ts'
 
-/** A sum of vectors; `rest` has the length of what follows the start of each block. */
+/** A sum of vectors. `rest`: for each block, the length of the vector from the start of that block on. */
 export type VectorCenter = { vector: Float32Array; rest: Float64Array }
 
 const blocks = 24
 
-/** Questions are similar by the vectors of an embedding model. */
+/** Compares questions by the vectors of an embedding model. */
 export const vectorSpace: Space<VectorCenter> = {
   min: 0.8,
   similarity: cosine,
@@ -21,7 +21,7 @@ export function toVectorCenter(vector: Float32Array): VectorCenter {
   return { vector, rest }
 }
 
-/** Ends as soon as the lengths of what was not read yet leave less than `min`; most pairs end in the first third. */
+/** Stops early when the remaining dimensions cannot reach `min`; the majority of pairs stop in the first third. */
 function cosine(a: VectorCenter, b: VectorCenter, min: number): number {
   if (a.vector.length !== b.vector.length) return 0
   const lengths = (a.rest[0] ?? 0) * (b.rest[0] ?? 0)
@@ -35,10 +35,7 @@ function cosine(a: VectorCenter, b: VectorCenter, min: number): number {
   return sum / lengths
 }
 
-/**
- * The products of the dimensions of one block, added up. Four sums at once, because each addition waits for the one
- * before it.
- */
+/** The dot product over one block. Four independent sums, so that additions need not wait for each other. */
 function partOf(a: Float32Array, b: Float32Array, block: number): number {
   const size = 4 * Math.ceil(a.length / blocks / 4)
   const end = Math.min((block + 1) * size, a.length)
@@ -46,7 +43,7 @@ function partOf(a: Float32Array, b: Float32Array, block: number): number {
   let second = 0
   let third = 0
   let fourth = 0
-  // Beyond the end of a vector there is nothing to add.
+  // Values beyond the end of a vector count as 0.
   for (let at = block * size; at < end; at += 4) {
     first += (a[at] ?? 0) * (b[at] ?? 0)
     second += (a[at + 1] ?? 0) * (b[at + 1] ?? 0)

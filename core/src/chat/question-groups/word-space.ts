@@ -2,10 +2,10 @@ import type { Steps } from '../../shared/index.ts'
 import { toGroup, type Space, type TextGroup } from './merge-groups.ts'
 import { questionStems } from './question-stems.ts'
 
-/** Weights by stem, and the length of the vector that they are. */
+/** A vector as weights by stem, and its length. */
 export type StemCenter = { weights: ReadonlyMap<string, number>; length: number }
 
-/** Questions are similar by the words that they share. */
+/** Compares questions by their shared words. */
 export const wordSpace: Space<StemCenter> = {
   min: 0.55,
   similarity(a, b) {
@@ -28,7 +28,7 @@ function toCenter(weights: ReadonlyMap<string, number>): StemCenter {
   return { weights, length: Math.sqrt(sum) }
 }
 
-/** Each text as a group of its own; stems are weighted by how rare they are among these texts. */
+/** One group for each text. Stems are weighted by their rarity among these texts. */
 export function* groupsOfWords(
   texts: readonly { key: string; text: string }[],
 ): Steps<TextGroup<StemCenter>[]> {
@@ -45,13 +45,13 @@ export function* groupsOfWords(
   )
 }
 
-/** Weight of a word that occurs in one question only: it connects no questions, but it keeps different ones apart. */
+/** Weight of a word in a single question: it makes no questions similar, but different questions less similar. */
 const ONLY_ONCE = 0.2
 
 const stemWeight = (uses: number, questions: number): number =>
   Math.sqrt(Math.log(1 + questions / uses)) * (uses === 1 ? ONLY_ONCE : 1)
 
-/** Each wording counts the same in the center of a group, however long it is. */
+/** Normalizes weights to length 1, so that long and short wordings count the same in the center of a group. */
 function unit(weights: [string, number][]): StemCenter {
   const length = Math.hypot(...weights.map(([, weight]) => weight)) || 1
   return toCenter(new Map(weights.map(([stem, weight]) => [stem, weight / length])))

@@ -7,11 +7,11 @@ export type AdmittedQuestion = {
   bot: AnsweringBot
   question: string
   sessionId: string | null
-  /** True when the reply is not streamed, so that functions cannot request a confirmation. */
+  /** Whether the reply is not streamed, so that functions cannot request a confirmation. */
   isNotStreamed?: boolean
-  /** The reader understands that text is withdrawn. */
+  /** Whether the client supports the withdrawal of text. */
   canTakeBack?: boolean
   askedAt: number
-  /** Prepares the reply to a pressed button, without search and model. */
+  /** Prepares the reply to a pressed button, which needs no search and no model. */
   prepareButtonReply?: (signal: AbortSignal) => PendingReply
 }

@@ -22,9 +22,9 @@ export type AnswerDeps = PrepareReplyDeps & {
 }
 
 /**
- * Answers one admitted question: search, prompt, model and functions, citations. The reserved message is
- * settled with the first text or function result, and returned for a free reply or a failure; the end is
- * recorded. Aborting the signal ends the reply. Never throws: failures become an error event.
+ * Answers one admitted question: search, prompt, model and functions, citations. Settles the reserved message with the
+ * first text or function result, returns it for a free reply or a failure, and records the end of the reply. Aborting
+ * the signal ends the reply. Never throws: failures become an error event.
  */
 export async function* answer(
   deps: AnswerDeps,
@@ -40,7 +40,7 @@ export async function* answer(
     for await (const piece of pending.opening) {
       for (const step of stepsOf(piece)) yield emit(step)
     }
-    // This loop runs for every token of every stream; after the first text it waits only for the model.
+    // This loop runs for every token of every stream, so after the first text it waits only for the model.
     for await (const piece of pending.pieces) {
       if (signal.aborted) break
       for (const step of stepsOf(piece)) yield emit(step)
@@ -57,7 +57,7 @@ export async function* answer(
   }
 }
 
-/** Records the question concurrently with search and model start. */
+/** Records the question while the search and the model request run. */
 async function prepareAndRecord(
   deps: AnswerDeps,
   replyState: ReplyState,
@@ -85,7 +85,7 @@ async function prepareAndRecord(
   return pending
 }
 
-/** Begins to read what most replies need, together with the conversation. */
+/** Starts to load the data that a reply usually needs, concurrently with the conversation. */
 function readAhead(deps: AnswerDeps, { id, ownerId }: AnsweringBot): AnswerDeps {
   const knowledge = deps.knowledge.forReply?.(id) ?? deps.knowledge
   if (!deps.model) return { ...deps, knowledge }
@@ -125,15 +125,15 @@ async function* completeReply(
   }
 }
 
-/** What was shown before it was withdrawn is free when it was too short for an answer. */
+/** Withdrawn text up to this many characters is too short for an answer, so the reply stays free. */
 const maxFreeWithdrawn = 80
 
-/** Nothing but the abstention may be left after sentences were withdrawn. */
+/** Whether only the abstention is left after sentences were withdrawn. */
 const isOnlyAbstentionLeft = ({ admitted }: ReplyState, { guard }: PendingReply): boolean =>
   guard?.isOnlyAbstention === true &&
   (admitted.isNotStreamed === true || guard.withdrawnLength <= maxFreeWithdrawn)
 
-/** Only the stop of the server leaves a reader, who must not take the text for a whole reply. */
+/** Ends an aborted reply. When the server stops, readers are still there and must see that the reply is incomplete. */
 async function* interruptReply(
   deps: AnswerDeps,
   replyState: ReplyState,
@@ -145,10 +145,7 @@ async function* interruptReply(
 
 const isServerStopped = ({ reason }: AbortSignal) => reason instanceof ServerStopped
 
-/**
- * Free of charge when the server stops. When the visitor left: free of charge before any text, charged after
- * it.
- */
+/** Records an aborted reply. It is free when the server stops, or when the visitor left before any text. */
 async function recordInterruption(
   deps: AnswerDeps,
   replyState: ReplyState,
@@ -160,7 +157,7 @@ async function recordInterruption(
     else if (!charge.isSettled()) await charge.giveBack('visitor_left')
     await record(deps, replyState, { state: 'interrupted' })
   } catch (error) {
-    replyState.isRecorded = true // a hold that cannot be returned now is released when its lease expires
+    replyState.isRecorded = true // a hold that could not be returned is released when its lease expires
     deps.reportProblem(toChatProblem(replyState.admitted, error))
   }
 }
@@ -176,13 +173,15 @@ async function* failReply(deps: AnswerDeps, replyState: ReplyState, error: unkno
     }
     await record(deps, replyState, { state: 'failed', errorCode: code })
   } catch (cause) {
-    replyState.isRecorded = true // a hold that cannot be returned now is released when its lease expires
+    replyState.isRecorded = true // a hold that could not be returned is released when its lease expires
     deps.reportProblem(toChatProblem(replyState.admitted, cause))
   }
   yield { type: 'error', code, message: failureText(code) }
 }
 
-/** A visitor can make a provider stop a reply for its content after the answer, so these have a daily bound. */
+/**
+ * Whether a failed reply is free. Refusals after text are free only up to a daily limit, as visitors can cause them.
+ */
 const isFreeFailure = (
   deps: AnswerDeps,
   replyState: ReplyState,
@@ -195,7 +194,7 @@ const isFreeFailure = (
 type ReplyOutcome = Pick<MessageEnd, 'state'> &
   Partial<Pick<MessageEnd, 'sources' | 'untrusted'>> & { errorCode?: ErrorCode }
 
-/** What is assumed of a reply that did not end. */
+/** Assumed for a reply that did not end normally. */
 const everythingUntrusted = { sources: true, results: true }
 
 async function record(

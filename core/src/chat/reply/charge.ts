@@ -9,15 +9,15 @@ import type { HoldLeases } from '../ports/hold-leases.ts'
 
 /** The one message that a reply may cost, from its reservation to its end. */
 export type ReplyCharge = {
-  /** Whether the message is charged at this moment. */
+  /** Whether the message is charged now. */
   isSettled(): boolean
   settle(): Promise<void>
-  /** Returns the message: a release before it was settled, a void after. */
+  /** Returns the message: releases it before it was settled, voids it after. */
   giveBack(why: ReturnReason): Promise<void>
   stopRenewing(): void
 }
 
-/** Renews the lease of a reserved message until the reply ends. What another process returned stays returned. */
+/** Keeps the lease of a reserved message until the reply ends. A message returned by another process stays returned. */
 export function createReplyCharge(
   { balance, holdLeases }: { balance: ChargeDeps; holdLeases: HoldLeases },
   ref: string,

@@ -9,13 +9,13 @@ import type { FinishedReply } from './pending-reply.ts'
 import { answerParts, type MessageInContext } from '../extractive/answer-message.ts'
 import { createReplyTextCleaner } from '../text/reply-text-cleaner.ts'
 
-/** What a visitor gets when the model has no answer. It costs nothing, so all of it is quoted by the server. */
+/** The free reply when the model has no answer. All of its text is from the server, none from the model. */
 export type ClosestAnswer = { text: string; isOffered: boolean } & FinishedReply
 
 /**
- * The abstention, and the closest sentence of the sources or, without one, the suggested questions. What the built-in
- * answerer is sure of is not quoted: an owner could otherwise get those answers free of charge, by an instruction that
- * makes every reply an abstention.
+ * The abstention with the closest sentence of the sources or, without one, the suggested questions. A certain answer of
+ * the built-in answerer is not quoted: otherwise an owner could get free answers by an instruction that makes the model
+ * always abstain.
  */
 export async function closestAnswer(
   deps: { knowledge: Knowledge },

@@ -7,13 +7,13 @@ import type { ReplyRequest } from './reply-request.ts'
 type ModelContext = {
   passages: Passage[]
   functionResults: readonly string[]
-  /** Today, tomorrow and the time. */
+  /** Text of the prompt with the current day, the next day and the time. */
   today: string
   /** The sentence of an abstention in the language of the visitor. */
   abstention: string
 }
 
-/** The guard of a model's reply, with everything that the model is given for it. */
+/** Creates the guard for a model's reply, which checks its text against the input of the model. */
 export function createReplyGuard(
   { bot, question, history, canTakeBack, isNotStreamed }: ReplyRequest,
   { passages, functionResults, today, abstention }: ModelContext,
@@ -21,7 +21,7 @@ export function createReplyGuard(
   const conversation = history.flatMap((turn) => [turn.question, turn.reply])
   let collected: { results: number; facts: ContextFacts } | null = null
 
-  /** Collected with the first claim, and again when a function has returned. */
+  /** Collected at the first claim, and again after a new function result. */
   function input(): ContextFacts {
     const results = functionResults.length
     if (collected?.results !== results) {

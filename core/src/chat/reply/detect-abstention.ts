@@ -3,7 +3,7 @@ import type { ModelPiece } from '../ports/language-model.ts'
 import type { CallEvent } from '../functions/visitor-call.ts'
 import type { Language } from '../../knowledge/index.ts'
 
-/** Text that is quoted by the server itself, so that nothing in it needs a check. */
+/** Text of the server itself, which needs no check. */
 export type QuotedText = { type: 'text'; text: string }
 
 /** A piece of a reply: text, tool calls, or an event of a function call. */
@@ -18,14 +18,14 @@ export type AbstentionCheck = {
 type AbstentionInput = {
   /** The language of the visitor. */
   language: Language
-  /** What the visitor is shown instead of the model's text. */
+  /** Returns the text that is shown instead of the model's text. */
   onAbstention: () => Promise<string>
 }
 
 /**
- * Reads the beginning of a reply until it is clear whether its text is an abstention. Returns that text as
- * one piece and call events as they arrive; resolves with the first of both. An abstention stops the model and
- * is replaced by the server's text: it is free, so nothing of the model may be delivered with it.
+ * Reads the beginning of a reply until it is clear whether its text is an abstention. `first` yields that text as one
+ * piece, and call events as they arrive; the promise resolves with the first of these. An abstention stops the model
+ * and is replaced by text of the server, because a free reply must not contain text of the model.
  */
 export async function detectAbstention(
   pieces: AsyncGenerator<ReplyPiece, void, undefined>,

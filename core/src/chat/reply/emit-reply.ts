@@ -19,7 +19,7 @@ export type EmitReplyDeps = {
 type ReplyStep = GuardStep | CallEvent
 
 export type ReplyEmitter = {
-  /** What a piece of the reply changes. Each step is emitted before the next one. */
+  /** Splits a piece of the reply into steps, which must be emitted one after the other. */
   stepsOf: (piece: ReplyPiece) => ReplyStep[]
   lastSteps: () => ReplyStep[]
   emit: (step: ReplyStep) => ChatEvent | Promise<ChatEvent>
@@ -27,7 +27,7 @@ export type ReplyEmitter = {
 
 const plain = (text: string): ReplyStep[] => (text === '' ? [] : [{ type: 'text', text }])
 
-/** Turns pieces into events: cleans their text and checks that of a model. */
+/** Converts pieces to events. Cleans their text, and checks text of a model. */
 export function createReplyEmitter(
   deps: EmitReplyDeps,
   replyState: ReplyState,
@@ -65,7 +65,7 @@ export function createReplyEmitter(
   }
 }
 
-/** The first text settles the message, unless the reply is free. */
+/** Emits the first text, which settles the message unless the reply is free. */
 async function emitFirstText(
   deps: EmitReplyDeps,
   replyState: ReplyState,
@@ -79,7 +79,7 @@ async function emitFirstText(
 
 const dayMs = 86_400_000
 
-/** Small talk is free, and a daily number of abstentions: each of them may have cost a model call. */
+/** Whether a reply is free: small talk, and abstentions up to a daily limit, because each may cost a model call. */
 export async function isFreeReply(
   deps: EmitReplyDeps,
   { admitted: { bot, prepareButtonReply } }: ReplyState,
@@ -91,7 +91,7 @@ export async function isFreeReply(
   return !isBounded || countFreeReply(deps, bot)
 }
 
-/** Counts a free reply that may contain knowledge; false when those of the account and day are used up. */
+/** Counts a free reply that may contain knowledge; false when the account has used up its free replies of the day. */
 export async function countFreeReply(
   { rateLimiter, limits }: Pick<EmitReplyDeps, 'rateLimiter' | 'limits'>,
   { ownerId }: { ownerId: OwnerId },
@@ -110,7 +110,7 @@ function takeBack(replyState: ReplyState, offset: number): ChatEvent {
   return { type: 'take_back', offset }
 }
 
-/** The first function result settles the message, like the first text. */
+/** Emits an event of a function call. The first result settles the message, like the first text. */
 async function emitCallEvent(replyState: ReplyState, event: CallEvent): Promise<ChatEvent> {
   if (event.type === 'activity' && event.state === 'done') await replyState.charge.settle()
   if (event.type === 'activity' && event.state === 'failed') replyState.failedCalls += 1

@@ -5,19 +5,18 @@ import type { Passage } from '../ports/knowledge.ts'
 import type { CitedSource, ReplySearch, UntrustedText } from '../ports/conversations.ts'
 import type { ReplyPiece } from './detect-abstention.ts'
 
-/** A reply that can be streamed. Small talk and a daily number of abstentions cost nothing. */
+/** A reply that is ready to be streamed. */
 export type PendingReply = {
-  /** Final once the first text was yielded. */
+  /** Valid after the first text was yielded. */
   kind(): 'answer' | 'abstention' | 'small_talk'
-  /** Whether a button's reply has words of the service although the service refused. */
+  /** Whether the reply to a button quotes the error text of a service. */
   quotesService?: () => boolean
-  /** The search that was made for the reply. */
   search?: ReplySearch
   /** Checks the text of a model before it is shown. */
   guard?: ReplyGuard
   /** Removes the citations of the model from its text. */
   marks?: CitationMarks
-  /** The first pieces, then all others, with the events of function calls in between. */
+  /** The first pieces, and then all others, including events of function calls. */
   opening: AsyncIterable<ReplyPiece>
   pieces: AsyncIterable<ReplyPiece>
   /** Text after the last piece, or ''. */
@@ -28,13 +27,13 @@ export type PendingReply = {
 
 export type FinishedReply = {
   sources: CitedSource[]
-  /** What the reply was made from. */
+  /** Kinds of untrusted text in the input of the reply. */
   untrusted: UntrustedText
 }
 
 const nothingUntrusted: UntrustedText = { sources: false, results: false }
 
-/** A reply of one text, without sources. */
+/** A reply with a fixed text and no sources. */
 export const fixedReply = (
   kind: 'abstention' | 'small_talk',
   text: string,
@@ -48,7 +47,7 @@ export const fixedReply = (
   finish: () => ({ sources: [], untrusted: nothingUntrusted }),
 })
 
-/** The texts of passages, word for word. */
+/** A reply that quotes passages word for word. */
 export const quotedReply = (question: string, passages: readonly Passage[]): PendingReply => ({
   kind: () => 'answer',
   search: {

@@ -26,7 +26,7 @@ const sentencePauseMs = 25
 
 export type ExtractiveDeps = ContactDeps & { knowledge: Knowledge; timers: Timers }
 
-/** The built-in answerer: exact sentences of the sources, the closest one free of charge, or an abstention. */
+/** The built-in answerer: quotes sentences of the sources, or offers the closest sentence for free, or abstains. */
 export async function prepareExtractiveReply(
   deps: ExtractiveDeps,
   message: MessageInContext,
@@ -35,7 +35,7 @@ export async function prepareExtractiveReply(
   const { bot, plainQuestion, visitor, known } = message
   const answer = await answerDated(deps, message)
   const { sentences } = answer
-  // Words that two languages share are no answer to a question in another one.
+  // A match in another language is a coincidence of shared words, not an answer.
   const abstained = answer.abstained || visitor.isOther
   const search = toReplySearch(message.followUp.query, answer.found)
   const contacts = asksAboutOwnOrder(plainQuestion, visitor.language)
@@ -49,7 +49,7 @@ export async function prepareExtractiveReply(
   }
 
   const selected = selectSentences(bot, sentences)
-  // No source knows the state of the visitor's own order, so only the nearest rule and its limits are quoted.
+  // No source knows the state of the visitor's own order, so only the closest rule and its limits are quoted.
   const quoted = contacts
     ? selected.filter(({ isLimit }, i) => i === 0 || isLimit === true)
     : selected
@@ -74,7 +74,7 @@ export async function prepareExtractiveReply(
 
 const closestOf = (open: DatedAnswer['open'] = []) => open.flatMap(({ closest }) => closest ?? [])
 
-/** The passages of the quoted sentences are the sources; all sentences that were found count for `untrusted`. */
+/** Sources are the passages of the quoted sentences; `untrusted` considers all found sentences. */
 const quotesOf = (
   sentences: ExtractiveAnswer['sentences'],
   quoted: ExtractiveAnswer['sentences'],
@@ -88,7 +88,7 @@ const quotesOf = (
   },
 })
 
-/** Yields sentences one by one, so that the reader sees the reply grow. */
+/** Yields pieces with short pauses, so that the reply appears gradually. */
 async function* streamWithPauses(
   { timers }: Pick<ExtractiveDeps, 'timers'>,
   pieces: string[],

@@ -37,7 +37,7 @@ export type ModelReplyDeps = Omit<ToolLoopDeps, 'model'> &
 
 type ModelReplyInput = { request: ReplyRequest; message: MessageInContext }
 
-/** Starts the reply of a model from the bot's knowledge and functions; ends with its first text or call. */
+/** Starts the reply of a model with the bot's knowledge and functions. Resolves at its first text or call. */
 export async function prepareModelReply(
   deps: ModelReplyDeps,
   { request, message }: ModelReplyInput,
@@ -74,7 +74,7 @@ export async function prepareModelReply(
   return openModelReply(deps, pieces, { request, message, context })
 }
 
-/** The same for the same knowledge, so that a provider can keep it; no document can contain it. */
+/** An id that is equal for equal knowledge, so that a provider can cache the prompt. No document can contain it. */
 const idOf = ({ hashOf }: ModelReplyDeps, { passages }: SelectedKnowledge): string =>
   hashOf(passages.map(({ id, text }) => `${id}\n${text}`).join('\n')).slice(0, 32)
 
@@ -85,7 +85,7 @@ type GroundingContext = {
   today: string
 }
 
-/** The reply of a model that has yielded its first text or call. */
+/** Opens the reply of a model up to its first text or call. */
 async function openModelReply(
   deps: ModelReplyDeps,
   pieces: AsyncGenerator<ReplyPiece, void, undefined>,
@@ -123,8 +123,9 @@ async function openModelReply(
 }
 
 /**
- * The passages that the model cited; without citations, or after some of its text was withdrawn, those that support the
- * reply. With own data only it cites at least the best one, unless it used a function result.
+ * The sources of a reply: the passages that the model cited; without citations, or after a withdrawal, the passages
+ * that support the text. With own data only, the best passage is always a source, unless the reply uses a function
+ * result.
  */
 function finishGrounded(
   reply: string,

@@ -22,9 +22,9 @@ import { ModelError } from '../../shared/index.ts'
 import type { ChatProblem } from '../ports/reply-events.ts'
 
 export type PrepareReplyDeps = Omit<ModelReplyDeps, 'model'> & {
-  /** Null: the built-in answerer quotes the bot's own sources. */
+  /** Null: the built-in answerer quotes the bot's sources. */
   model: LanguageModel | null
-  /** Logs a problem of which the visitor sees only a general text. */
+  /** Logs a problem. The visitor sees only a general message. */
   reportProblem(problem: ChatProblem): void
 }
 
@@ -56,7 +56,7 @@ async function prepareSearchedReply(
 
   const known = await deps.knowledge.languages(bot.id)
   const visitor = visitorOf(question, history, known)
-  // Messages before the last exchanges are not loaded.
+  // With a full history there may be earlier messages, which are not loaded.
   const isWhole = history.length < deps.limits.maxHistory
   const isFirst = isWhole && history.every((turn) => isSmallTalk(turn.question, bot))
   const { messageId } = request
@@ -70,7 +70,7 @@ async function prepareSearchedReply(
   )
 }
 
-/** The reply to small talk; a visitor who asks for a person gets the contact details of the team. */
+/** The reply to small talk. A request for a person is answered with the contact details of the team. */
 async function smallTalkReply(
   deps: PrepareReplyDeps,
   question: string,
@@ -87,8 +87,9 @@ async function smallTalkReply(
 }
 
 /**
- * The built-in answer, introduced as such, when the model failed before any text or call; also the closest sentence
- * when it is not sure. When the sources have nothing, the failure is reported, because a retry may succeed.
+ * The reply of the built-in answerer, introduced as such, when the model failed before any text or call; also the
+ * closest sentence when the answer is uncertain. Without any sentence, rethrows the failure, because a retry may
+ * succeed.
  */
 async function answerWithoutModel(
   deps: PrepareReplyDeps,

@@ -29,13 +29,10 @@ type Bot = { id: string; ownerId: OwnerId }
 /** A pressed button: name of the function, and the form values as JSON text. */
 export type ButtonPress = { name: string; argumentsJson: string }
 
-/** Maximum length of the form values of a visitor. */
+/** Maximum length of the form values. */
 const maxArgumentsLength = 32_000
 
-/**
- * The buttons of a bot, with only the fields that a visitor needs. None on Free; those for known visitors
- * only when `isKnown`.
- */
+/** The buttons of a bot, for visitors. None on Free; buttons for known visitors only when `isKnown`. */
 export async function listButtons(
   deps: ButtonDeps,
   bot: Bot,
@@ -69,8 +66,8 @@ type ReplyKind = ReturnType<PendingReply['kind']>
 type ButtonReply = { kind: ReplyKind; text: string; quotesService?: boolean }
 
 /**
- * Runs the function of a button and formats its result; only a successful result costs a message, and a refusal
- * with words of the service beyond the free ones of a day. No model is used.
+ * Runs the function of a button and formats its result, without a model. A successful result costs a message; so does
+ * an error text of the service after the free replies of a day.
  */
 export function prepareButtonReply(
   deps: VisitorCallDeps,
@@ -104,7 +101,7 @@ export function prepareButtonReply(
 
 async function* yieldNothing(): AsyncGenerator<ReplyPiece> {}
 
-/** Passes the events of a call on and records them. */
+/** Yields the events of a call and records them in `seen`. */
 async function* recordCallEvents(
   events: ReturnType<typeof callForVisitor>,
   seen: CallEvent[],
@@ -117,12 +114,12 @@ async function* recordCallEvents(
       yield next.value
     }
   } finally {
-    // Ends the call when the consumer stops reading.
+    // Ends the call when the consumer stops the stream.
     await events.return({ state: 'declined', message: '' })
   }
 }
 
-/** Text for the visitor. Error texts of a failing service are only for the owner. */
+/** Text for the visitor, without error texts of a failing service, which are only for the owner. */
 function toReply(
   { answerText }: BotFunction,
   outcome: FunctionCallOutcome,

@@ -3,7 +3,7 @@ import type { AnsweringBot } from '../persona/answering-bot.ts'
 import type { PastExchange } from '../ports/conversations.ts'
 
 export type ReplyRequest = Pick<VisitorCall, 'sessionId' | 'messageId' | 'isNotStreamed'> & {
-  /** The reader understands that text is withdrawn. */
+  /** Whether the client supports the withdrawal of text. */
   canTakeBack?: boolean | undefined
   bot: AnsweringBot
   question: string

@@ -7,14 +7,14 @@ export type ReplyState = {
   admitted: AdmittedQuestion
   charge: ReplyCharge
   reply: string
-  /** Sentences of the model that were withdrawn. */
+  /** Withdrawn sentences of the model. */
   takenBack: readonly TakenBack[]
-  /** Null before the search, and for a reply that does not search. */
+  /** Null before the search, and for a reply without a search. */
   search: ReplySearch | null
-  /** Calls of functions that failed. */
+  /** Number of failed function calls. */
   failedCalls: number
   firstTextMs: number | null
-  /** The text costs nothing; decided with the first text. */
+  /** Whether the reply costs nothing; decided at the first text. */
   isFree: boolean
   isRecorded: boolean
 }

@@ -23,15 +23,15 @@ export type ToolLoopInput = CallContext & {
   bot: Pick<AnsweringBot, 'trustsSources'>
   prompt: Prompt
   marker: string
-  /** What the prompt contains; results of this reply are added. */
+  /** Kinds of untrusted text in the prompt; updated with the results of this reply. */
   untrusted: UntrustedText
   /** Receives the function results, for the grounding check. */
   functionResults: string[]
 }
 
 /**
- * The reply of a model with functions: alternates between output and tool calls until there are no more calls
- * or the limit is reached; then the model must answer with what it has. Throws ModelError.
+ * Runs a model with functions: alternates between output and tool calls until there are no more calls or the limit is
+ * reached; then the model must answer without calls. Throws ModelError.
  */
 export async function* runToolLoop(
   deps: ToolLoopDeps,
@@ -67,7 +67,7 @@ export async function* runToolLoop(
 
 type ModelOutput = { text: string; calls: readonly ToolCall[] }
 
-/** Streams the text of one round. When the model is silent after calls, a fallback text is sent instead. */
+/** Streams the text of one round. When the model is silent after calls, yields a fallback text. */
 async function* streamModelText(
   pieces: AsyncIterable<ModelPiece>,
   { hasText, completedCalls }: { hasText: boolean; completedCalls: CompletedCall[] },
@@ -90,7 +90,7 @@ async function* streamModelText(
   return { text, calls }
 }
 
-/** The text that replaces the answer of a model that is silent after its calls. */
+/** The text when the model is silent after its calls, by their outcomes. */
 function fallbackText(completedCalls: CompletedCall[], hasText: boolean): string {
   const states = new Set(completedCalls.map(({ outcome }) => outcome.state))
   const gap = hasText ? '\n\n' : ''

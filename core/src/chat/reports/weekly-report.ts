@@ -8,22 +8,23 @@ import { readNumbers, type NumbersDeps } from '../numbers/read-numbers.ts'
 
 export type ReportedOwner = { ownerId: OwnerId; email: string; firstName: string }
 
-/** A week in epoch milliseconds, from a Monday at midnight to the next one in a time zone. */
+/** A week in a time zone, from Monday at midnight to the next Monday, in epoch milliseconds. */
 export type ReportedWeek = { from: number; to: number; timeZone: string }
 
 export type WeeklyReportStore = {
-  /** The time zones of chatbots. */
+  /** The time zones of all chatbots. */
   timeZones(): Promise<string[]>
   /**
-   * Open accounts with a confirmed address whose visitors asked something in this week, that want reports and
-   * have none for it. The zone of an account is that of most of its chatbots, or of the newest ones.
+   * Owners who must receive a report of this week: open accounts with a confirmed address, with questions of visitors
+   * in this week, with reports switched on, and without a report of it. The time zone of an account is the one that the
+   * largest number of its chatbots has, among equals that of the newest.
    */
   due(week: ReportedWeek, limit: number): Promise<ReportedOwner[]>
-  /** The token of the link that ends the reports. */
+  /** The token of the unsubscribe link. */
   tokenOf(ownerId: OwnerId): Promise<string>
   /** Records that the report of a week was sent. */
   record(ownerId: OwnerId, week: { to: number }): Promise<void>
-  /** The chatbots of an owner that visitors asked something in these times. */
+  /** The chatbots of an owner with questions of visitors in this time. */
   bots(ownerId: OwnerId, week: { from: number; to: number }): Promise<string[]>
   /** Whether the owner wants reports. */
   isOn(ownerId: OwnerId): Promise<boolean>
@@ -36,12 +37,12 @@ export type WeeklyReportDeps = NumbersDeps &
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Reports are sent from Monday at six in the morning. */
+/** Reports are sent on Monday from this hour on. */
 const sendingHour = 6
 const ownersAtOnce = 20
 const shownGaps = 3
 
-/** E-mails the numbers of last week to owners, once a week, on the Monday of their time zone. */
+/** E-mails owners the numbers of the last week, once, on Monday in their time zone. */
 export async function sendWeeklyReports(deps: WeeklyReportDeps): Promise<void> {
   const now = deps.clock()
   for (const timeZone of await deps.reports.timeZones()) {
@@ -92,7 +93,7 @@ async function sendReport(
     gaps: gaps.map(({ label, asked: count }) => ({ question: label, count })),
     token,
   })
-  // After a crash between these two, the key keeps a second e-mail from being sent.
+  // After a crash between these two calls, the key prevents a second e-mail.
   await sendEmail(deps, { to: email, content, dedupeKey: `weekly-report:${ownerId}:${range.to}` })
   await deps.reports.record(ownerId, week)
 }
@@ -116,7 +117,7 @@ async function largestGaps(deps: WeeklyReportDeps, ownerId: OwnerId, week: Week)
   return found.toSorted((a, b) => b.asked - a.asked).slice(0, shownGaps)
 }
 
-/** Whether the owner gets weekly reports; `isOn` changes it. */
+/** Returns whether the owner receives weekly reports; `isOn` changes it. */
 export async function weeklyReportSetting(
   { reports }: Pick<WeeklyReportDeps, 'reports'>,
   ownerId: OwnerId,

@@ -4,7 +4,7 @@ import * as listTexts from '@askwell/messages/conversations/refusals'
 import { requireOwnBot, type BotStore } from '../../bots/index.ts'
 import { AppError, type OwnerId } from '../../shared/index.ts'
 
-/** Whose conversations are erased. */
+/** Which conversations are erased. */
 export type ErasureTarget =
   | { conversationId: string }
   | { visitorId: string; botId: string | undefined }
@@ -13,11 +13,11 @@ export type ErasureTarget =
 export type ConversationErasure = {
   keepDays(ownerId: OwnerId, botId: string): Promise<KeepDays>
   saveKeepDays(ownerId: OwnerId, botId: string, days: KeepDays): Promise<void>
-  /** Ids of the conversations that are meant. */
+  /** Ids of the conversations of a target. */
   find(ownerId: OwnerId, target: ErasureTarget): Promise<string[]>
-  /** What would be erased with these conversations. */
+  /** Counts what would be erased with these conversations. */
   count(ownerId: OwnerId, conversationIds: string[]): Promise<Omit<ErasureReceipt, 'is_complete'>>
-  /** Hides the conversations at once and deletes them; false when the rest follows in the background. */
+  /** Hides the conversations immediately and deletes them; false when the rest is deleted in the background. */
   erase(ownerId: OwnerId, conversationIds: string[]): Promise<boolean>
 }
 
@@ -64,7 +64,7 @@ function targetOf(request: Omit<ErasureRequest, 'isPreview'>): ErasureTarget {
   return target
 }
 
-/** How long the conversations of a bot are kept; `keepDays` changes it unless it is undefined. */
+/** Returns how long the conversations of a bot are kept; `keepDays` changes it unless it is undefined. */
 export async function conversationSetting(
   deps: ErasureDeps,
   ownerId: OwnerId,

@@ -4,7 +4,7 @@ import { AppError, type OwnerId } from '../../shared/index.ts'
 import { addressOf, locationOf, titleOf } from '../grounding/citations.ts'
 import type { ReviewDeps } from './read-conversations.ts'
 
-/** The search of a reply and its passages as they are now; those that are gone are named as such. */
+/** The search of a reply, and the current text of its passages; passages that no longer exist are marked. */
 export async function explainAnswer(
   { review }: Pick<ReviewDeps, 'review'>,
   ownerId: OwnerId,

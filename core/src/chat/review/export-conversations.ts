@@ -4,7 +4,7 @@ import type { OwnerId } from '../../shared/index.ts'
 import type { ConversationFilter, ConversationReview, Place, SearchedFilter } from './ports.ts'
 import { searchWords } from './search-words.ts'
 
-/** The place of an exported message: its conversation, time and id. */
+/** The sort position of an exported message. */
 export type ExportPlace = { conversationId: string; at: number; id: string }
 
 export type ExportDeps = {
@@ -23,7 +23,7 @@ export type ExportDeps = {
 const conversationsPerPage = 100
 const messagesPerPage = 200
 
-/** All messages of the conversations of a filter, page by page; the bot is checked before the first page. */
+/** All messages of the conversations that match a filter, page by page. Checks the bot before the first page. */
 export async function exportConversations(
   deps: ExportDeps,
   ownerId: OwnerId,

@@ -6,7 +6,7 @@ import type { OwnerId } from '../../shared/index.ts'
 import type { Passage } from '../ports/knowledge.ts'
 import type { ReplySearch } from '../ports/conversations.ts'
 
-/** A place in a list that is sorted by time and id. */
+/** A position in a list sorted by time and id. */
 export type Place = { at: number; id: string }
 
 export type ConversationFilter = {
@@ -15,11 +15,11 @@ export type ConversationFilter = {
   badges: readonly ConversationBadge[]
   onlyKnownVisitors: boolean
   withPreviews: boolean
-  /** Only conversations with a message that has all of these words or their beginnings; undefined: all. */
+  /** Only conversations with a message that contains all of these words or prefixes; undefined: all. */
   words?: readonly string[] | undefined
 }
 
-/** A filter with the text of its search as it was typed. */
+/** A filter with its search text as typed. */
 export type SearchedFilter = Omit<ConversationFilter, 'words'> & { search?: string | undefined }
 
 export type ListedConversation = {
@@ -47,10 +47,10 @@ export type ReviewedConversation = {
   visitor: { id: string; name: string; email: string }
 }
 
-/** A found passage as it is now; null when it is gone. */
+/** The current state of a found passage. */
 export type ReviewedPassage = Pick<Passage, 'title' | 'headings' | 'text' | 'locator' | 'url'>
 
-/** What an owner reads of the conversations of the own bots. */
+/** Reads the conversations of an owner's bots. */
 export type ConversationReview = {
   /** Newest first. */
   page(
@@ -70,7 +70,7 @@ export type ConversationReview = {
     conversationId: string,
     which: { after: Place | null; limit: number },
   ): Promise<ConversationMessage[]>
-  /** The search of a reply with the ids of the passages it cites; null for an unknown reply. */
+  /** The search of a reply, with the ids of the cited passages; null for an unknown reply. */
   search(
     ownerId: OwnerId,
     messageId: string,

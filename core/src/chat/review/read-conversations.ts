@@ -15,7 +15,7 @@ export type ReviewDeps = { bots: BotStore; review: ConversationReview }
 
 const conversationsPerPage = 50
 const messagesPerPage = 100
-/** A larger number of new conversations is not counted. */
+/** New conversations are counted only up to this number. */
 const maxNewer = 100
 
 type Page = {
@@ -27,7 +27,7 @@ type Page = {
 
 type ListRequest = SearchedFilter & { before?: string | undefined; newerThan?: string | undefined }
 
-/** One page of conversations, newest first; with `newerThan` only the number of those after it. */
+/** One page of conversations, newest first; with `newerThan`, only the number of newer conversations. */
 export async function listConversations(
   deps: ReviewDeps,
   ownerId: OwnerId,

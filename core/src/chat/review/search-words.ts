@@ -1,9 +1,9 @@
-/** More words of a search are ignored. */
+/** Further words of a search are ignored. */
 const maxWords = 12
 
 /**
- * The words of a search in lower case and without accents; all other characters are ignored. Undefined without a
- * text; a text without a word has none, and finds nothing.
+ * The words of a search, in lower case and without accents; other characters are ignored. Undefined without a text;
+ * empty for a text without words, which finds nothing.
  */
 export function searchWords(search: string | undefined): string[] | undefined {
   if (search === undefined || search.trim() === '') return undefined

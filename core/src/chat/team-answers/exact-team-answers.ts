@@ -5,8 +5,8 @@ import type { FoundAnswer, Knowledge, Passage } from '../ports/knowledge.ts'
 type Question = { botId: string; plainQuestion: string; followUp: FollowUp }
 
 /**
- * What the owner's team wrote word for word for a question; empty when it has none. A message with several questions has
- * answers when each of them has one.
+ * The answers of the team that replies use word for word; empty when there is none. For a message with several
+ * questions, empty unless each question has such an answer.
  */
 export async function exactTeamAnswers(
   { knowledge }: { knowledge: Knowledge },

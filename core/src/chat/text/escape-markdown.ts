@@ -1,4 +1,4 @@
-/** A text as one line with all Markdown escaped. */
+/** Joins a text to one line and escapes all Markdown. */
 export function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

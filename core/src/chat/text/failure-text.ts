@@ -2,7 +2,7 @@ import { type ErrorCode } from '@askwell/contract/errors'
 import * as refusalsText from '@askwell/messages/app/refusals'
 import * as repliesText from '@askwell/messages/chat/replies'
 
-/** The end of a reply that broke off, now or when it is read again. */
+/** The last event of an interrupted reply, live or when it is read again. */
 export const interruptionEvent = {
   type: 'error',
   code: 'internal',

@@ -9,8 +9,8 @@ export type ReplyTextCleaner = {
 }
 
 /**
- * CR and CRLF become LF, also across pieces. A surrogate pair is never split, a lone half becomes U+FFFD, NUL
- * is removed (a database text cannot hold it), and `![` becomes `[`, because replies have no images.
+ * Changes CR and CRLF to LF, also across pieces; never splits a surrogate pair; changes a lone surrogate to U+FFFD;
+ * removes NUL, which a database text cannot contain; changes `![` to `[`, because replies have no images.
  */
 export function createReplyTextCleaner(): ReplyTextCleaner {
   let pending = ''
@@ -30,7 +30,7 @@ export function createReplyTextCleaner(): ReplyTextCleaner {
   }
 }
 
-/** The number of characters at the end whose result depends on the next piece. */
+/** The number of characters at the end that depend on the next piece. */
 function incompleteLength(text: string): number {
   if (/[\r\ud800-\udbff]$/.test(text)) return 1
   return text.length - trimEndOf(text, '!').length

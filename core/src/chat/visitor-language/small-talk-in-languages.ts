@@ -4,7 +4,7 @@ import type { TextLanguage } from './visitor-texts.ts'
 
 type Phrases = Partial<Record<SmallTalkKind | 'filler', string>>
 
-/** Phrases in lower case and without punctuation; a message is small talk when it consists of them alone. */
+/** Phrases in lower case, without punctuation. A message is small talk when it consists only of such phrases. */
 const PHRASES: Record<TextLanguage, Phrases> = {
   de: {
     greeting:
@@ -117,13 +117,13 @@ const plain = (message: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Words of small talk in English as well: they do not identify the language. */
+/** Words that are also English small talk, so that they do not identify the language. */
 const SHARED =
   /^(?:(?:hi|hey|hello|hallo|ok|okay|super|ciao|test|idiot|top|perfect|help|no|hai|dag|chao|stupide?) ?)+$/
 
 /**
- * The small talk that a message in one of these languages consists of; null for any other message. Words that
- * English has as well are taken for those of `preferred`, the language of the conversation so far.
+ * The kind and language of a message that consists of small talk in one of these languages; null for other messages.
+ * Words that also exist in English count for `preferred`, the language of the conversation so far.
  */
 export function smallTalkInLanguage(
   message: string,
@@ -141,7 +141,7 @@ export function smallTalkInLanguage(
   return null
 }
 
-/** The kinds of all phrases of a text; null when anything else is in it. */
+/** The kinds of all phrases in a text; null when it contains anything else. */
 function kindsOf(
   text: string,
   phrases: readonly { kind: string; pattern: RegExp }[],

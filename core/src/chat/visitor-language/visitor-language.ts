@@ -4,13 +4,13 @@ import { smallTalkInLanguage } from './small-talk-in-languages.ts'
 /** The language of a visitor, as far as it can be detected. */
 export type VisitorLanguage = {
   language: Language
-  /** The passages are in other languages. */
+  /** Whether all passages are in other languages. */
   isOther: boolean
 }
 
 /**
- * The language of the message, or of the messages before it, or that of the knowledge. `known` are the languages
- * of the passages, the most frequent first.
+ * Detects the language of a visitor: by the message, otherwise by earlier messages, otherwise that of the sources.
+ * `known`: the languages of the passages by descending frequency.
  */
 export function visitorOf(
   message: string,

@@ -7,7 +7,7 @@ import { smallTalkInLanguage } from './small-talk-in-languages.ts'
 import type { VisitorLanguage } from './visitor-language.ts'
 import { visitorTexts } from './visitor-texts.ts'
 
-/** The reply to small talk in another language than English; null for other messages. */
+/** The reply to small talk in a language other than English; null for other messages. */
 export function visitorSmallTalk(
   message: string,
   bot: AnsweringBot,
@@ -31,7 +31,7 @@ export function visitorSmallTalk(
   return replies[found.kind]()
 }
 
-/** The owner's greeting, where it is in the language of the visitor. */
+/** The owner's greeting, if it is in the language of the visitor. */
 function greetingOf({ personality }: AnsweringBot, language: Language): string | undefined {
   const { greetingReply } = personality.extractive
   return detectLanguage(greetingReply) === language ? greetingReply : undefined
@@ -40,6 +40,6 @@ function greetingOf({ personality }: AnsweringBot, language: Language): string |
 export const isSmallTalk = (message: string, bot: AnsweringBot): boolean =>
   smallTalkInLanguage(message, undefined) !== null || smallTalk(message, bot) !== null
 
-/** Whether a message asks for a person and nothing else. */
+/** Whether a message is only a request for a person. */
 export const asksForPerson = (message: string, language: Language): boolean =>
   smallTalkInLanguage(message, language)?.kind === 'person' || isForPerson(message)

@@ -16,12 +16,12 @@ const textsOf = {
   ja: japaneseFile.japanese,
 }
 
-/** The languages besides English in which a chatbot has sentences of its own. */
+/** The languages other than English with built-in texts. */
 export type TextLanguage = keyof typeof textsOf
 
 const hasTexts = (language: Language): language is TextLanguage => Object.hasOwn(textsOf, language)
 
-/** The sentences of a language; null for English, and for languages that have none. */
+/** The built-in texts of a language; null for English and for languages without texts. */
 export const visitorTexts = (language: Language): VisitorTexts | null =>
   hasTexts(language) ? textsOf[language] : null
 
@@ -34,13 +34,13 @@ const closings = new Map<string, Closing>([
   [englishPersonas.financialGuideClosing, 'financialClosing'],
 ])
 
-/** The warning of a role in a visitor's language. */
+/** The warning of a role in the visitor's language, or unchanged without a translation. */
 export function closingIn(texts: VisitorTexts, closing: string | undefined): string | undefined {
   const key = closing === undefined ? undefined : closings.get(closing)
   return key ? texts[key] : closing
 }
 
-/** The sentence that says in which languages the knowledge is. */
+/** The note about the languages of the sources. */
 export function otherLanguageNote(language: Language, known: readonly Language[]): string {
   const texts = visitorTexts(language)
   const locale = texts ? language : 'en'

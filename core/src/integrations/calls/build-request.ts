@@ -6,9 +6,9 @@ import type { FunctionRequest, KnownVisitor } from '../ports/function-call.ts'
 import type { FunctionSetting } from '../ports/bot-function.ts'
 
 /**
- * The request of a call: arguments in the URL, the others in the query (GET) or as JSON (POST), or in the
- * placeholders of the function's body template. A body may contain fields of the known visitor, which no
- * argument can set; without a known visitor such a call is refused.
+ * Builds the request of a call. Arguments fill the placeholders of the URL; the others are sent in the query (GET), as
+ * JSON (POST), or in the placeholders of the function's body template. A body may contain fields of the known visitor,
+ * which no argument can set; without a known visitor such a call is refused.
  */
 export function buildRequest(
   { method, url, headers, body }: Pick<FunctionSetting, 'method' | 'url' | 'headers' | 'body'>,
@@ -29,9 +29,9 @@ const exactPlaceholder = /^\{([\w-]+)\}$/
 const placeholder = /\{(?:(utc|visitor):)?([\w-]+)\}/g
 
 /**
- * A body with its placeholders filled: '{name}' alone becomes the argument itself, inside a longer text its
- * text. '{utc:name}' is a time in UTC, '{visitor:email}' the address that the embedding site signed. Keys of
- * missing arguments are left out.
+ * Fills the placeholders of a body: a text that is only '{name}' becomes the value of the argument; inside a longer
+ * text its text is inserted. '{utc:name}' is a time in UTC, '{visitor:email}' the address signed by the embedding site.
+ * Keys with missing arguments are omitted.
  */
 function fillBody(body: Json, values: TemplateValues): Json | undefined {
   if (typeof body === 'string') return fillText(body, values)

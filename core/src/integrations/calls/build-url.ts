@@ -8,9 +8,9 @@ const placeholder = /\{([\w-]+)\}/g
 export const sampleUrl = (url: string): string => url.replaceAll(placeholder, 'x')
 
 /**
- * Puts arguments into the `{name}` placeholders of a URL, percent-encoded, and returns the remaining
- * arguments. A value of the path can neither leave its segment nor remove it: servers and proxies decode
- * %2F and %2E before they resolve a path, so slashes and double dots are refused instead of encoded.
+ * Fills the `{name}` placeholders of a URL with percent-encoded arguments, and returns the remaining arguments. A value
+ * in the path can neither leave nor remove its segment: slashes and double dots are refused instead of encoded, because
+ * servers and proxies decode %2F and %2E before they resolve a path.
  */
 export function fillUrl(url: string, args: JsonObject): { url: string; rest: JsonObject } {
   const used = new Set<string>()
@@ -33,10 +33,10 @@ const isUnsafeInPath = (value: string) => /[/\\\p{Cc}]|\.\./u.test(decodeRepeate
 
 const isDotSegment = (segment: string) => /^\.{1,2}$/.test(decodeRepeatedly(segment))
 
-/** Every proxy on the way may decode a value once. */
+/** Number of times that a value may be decoded: each proxy may decode it once. */
 const maxDecodings = 4
 
-/** The text without its percent-encodings of ASCII; what is encoded more often counts as a dot segment. */
+/** Decodes percent-encoded ASCII repeatedly. A text that is still encoded then counts as a dot segment. */
 function decodeRepeatedly(text: string): string {
   let decoded = text
   for (let round = 0; round < maxDecodings; round += 1) decoded = decodeAscii(decoded)
@@ -57,7 +57,7 @@ function urlText(name: string, value: Json | undefined): string {
 const badValueError = (names: string) =>
   new AppError('bad_arguments', texts.addressValue({ names }))
 
-/** Flat arguments as a query; a list repeats its name, objects are refused. */
+/** Builds a query from flat arguments. A list repeats its name; objects are refused. */
 export function buildQuery(args: JsonObject): string {
   return Object.entries(args)
     .flatMap(([name, value]) => {

@@ -1,6 +1,6 @@
 import type { FunctionSetting } from '../ports/bot-function.ts'
 
-/** Whether a call may change something: anything but a GET request to a service. */
+/** Whether a call may have side effects: every call except a GET request to a service. */
 export const changesSomething = ({
   method,
   transport,

@@ -5,19 +5,19 @@ import {
 } from '@askwell/contract/integrations/integration-rules'
 
 /**
- * The arguments that a schema names. A model may invent others, and a service may understand them: they are
- * dropped where the schema says nothing about them. `additionalProperties` keeps them, or lets the validator
- * refuse them when it is false.
+ * Keeps only the arguments that a schema names, because a model may invent others that a service would accept. Others
+ * are dropped, unless the schema has `additionalProperties`: then they are kept, or refused by the validator when it is
+ * false.
  */
 export function namedArguments(parameters: JsonObject, args: JsonObject): JsonObject {
   const properties = isObject(parameters['properties']) ? parameters['properties'] : {}
   return new ArgumentFilter(parameters).properties([{ ...parameters, properties }], args)
 }
 
-/** Schemas that apply to one value together or as alternatives: all of them name its properties. */
+/** Keywords with schemas that apply to the same value; properties named by any of them are kept. */
 const lists = ['oneOf', 'anyOf', 'allOf'] as const
 const conditions = ['if', 'then', 'else'] as const
-/** Deeper ones are a cycle of references. */
+/** Deeper nesting is a cycle of references. */
 const maxDepth = 10
 
 class ArgumentFilter {
@@ -64,7 +64,7 @@ class ArgumentFilter {
     ]
   }
 
-  /** What a reference within the schema points to; others are refused when a function is saved. */
+  /** The target of a reference within the schema. Other references are refused when a function is saved. */
   #target(reference: Json | undefined): Json | undefined {
     if (typeof reference !== 'string' || !reference.startsWith('#')) return undefined
     return reference
@@ -78,7 +78,7 @@ class ArgumentFilter {
   }
 }
 
-/** A key of a JSON pointer (RFC 6901). */
+/** Decodes a key of a JSON pointer (RFC 6901). */
 function decodeKey(key: string): string {
   const text = key.replaceAll('~1', '/').replaceAll('~0', '~')
   try {
@@ -91,7 +91,7 @@ function decodeKey(key: string): string {
 const namesProperties = (schema: JsonObject) =>
   isObject(schema['properties']) || isObject(schema['patternProperties'])
 
-/** The schemas that one schema gives a property; the validator decides which pattern names it. */
+/** The schemas of one property. All `patternProperties` are included; the validator decides which of them match. */
 function schemasOf(schema: JsonObject, name: string): Json[] {
   const { properties, additionalProperties: others } = schema
   if (isObject(properties) && Object.hasOwn(properties, name)) return [properties[name] ?? true]

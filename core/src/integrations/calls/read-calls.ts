@@ -9,8 +9,8 @@ export type ReadCallsDeps = { bots: BotStore; callLog: CallLog }
 const pageSize = 50
 
 /**
- * The function calls of the owner's bot, newest first, one page per call. Needs no paid plan, so that the log
- * stays readable after a plan ended.
+ * One page of the function calls of the owner's bot, newest first. Requires no paid plan, so that the log stays
+ * readable after a plan has ended.
  */
 export async function readCalls(
   deps: ReadCallsDeps,

@@ -6,7 +6,7 @@ const redacted = callLogTexts.leftOut
 const maxTextLength = 200
 const maxCharacters = 2_000
 
-/** Arguments for the call log: without probable secrets, long texts shortened. */
+/** Arguments for the call log: probable secrets are removed, long texts shortened. */
 export const redactArguments = (args: JsonObject): string => redactJson(args)
 
 function redactJson(value: Json): string {
@@ -15,11 +15,11 @@ function redactJson(value: Json): string {
     if (typeof inner === 'number' && hasCardNumber(inner)) return maskCardNumbers(String(inner))
     return typeof inner === 'string' ? shortened(maskCardNumbers(inner)) : inner
   })
-  // What is left are names of properties.
+  // Values are redacted already; the remaining numbers are in property names.
   return truncate(maskCardNumbers(json.slice(0, 2 * maxCharacters)))
 }
 
-/** The beginning of a response for the call log, without probable secrets. */
+/** The beginning of a response for the call log; probable secrets are removed. */
 export function redactResult(text: string): string {
   try {
     const value: Json = JSON.parse(text)
@@ -38,14 +38,14 @@ const secretPair =
 const shortened = (text: string) =>
   text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text
 
-/** Digits, with at most three separators between them as people and forms write card numbers. */
+/** Digits with up to three separators between them, as in typed card numbers. */
 const digitRun = /\d(?:[\s.\-‐-―/_]{0,3}\d){12,59}/g
 const separators = /[^\d]+/
 
-/** Numbers of payment cards in free text keep their last four digits. */
+/** Masks numbers of payment cards in free text except for their last four digits. */
 const maskCardNumbers = (text: string): string => text.replaceAll(digitRun, maskRun)
 
-/** A card number may follow other numbers: it begins and ends where a group of digits does. */
+/** Masks card numbers in a run of digit groups. A card number starts and ends at group boundaries. */
 function maskRun(run: string): string {
   const groups = run.split(separators)
   const shown: string[] = []
@@ -57,7 +57,7 @@ function maskRun(run: string): string {
   return shown.some((group) => group.startsWith('•')) ? shown.join(' ') : run
 }
 
-/** The card number that begins with a group, and the group after it. */
+/** The card number that starts at a group, and the index of the next group. */
 function findCard(groups: string[], from: number): { digits: string; to: number } | null {
   let digits = ''
   for (let to = from; to < groups.length && digits.length < 19; to += 1) {
@@ -71,7 +71,7 @@ function findCard(groups: string[], from: number): { digits: string; to: number 
 
 const hasCardNumber = (number: number) => maskCardNumbers(String(number)) !== String(number)
 
-/** Whether the last digit is the check digit of the others (Luhn, ISO/IEC 7812-1). */
+/** Whether the last digit is the correct Luhn check digit (ISO/IEC 7812-1). */
 function hasCheckDigit(digits: string): boolean {
   let sum = 0
   for (let place = 0; place < digits.length; place += 1) {

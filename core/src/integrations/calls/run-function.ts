@@ -32,11 +32,11 @@ export type RunFunctionDeps = PaidPlanDeps & {
   rateLimiter: { consume(key: string, limit: { points: number; windowMs: number }): Promise<void> }
 }
 
-/** Tests by an owner; calls for visitors are limited by their questions. */
+/** Limit of tests by an owner. Calls for visitors are limited by their questions. */
 const testsPerMinute = { points: 60, windowMs: 60_000 }
 
 export type FunctionRun = {
-  /** Parsed when the content type is JSON; otherwise the text. */
+  /** The parsed body when the content type is JSON; otherwise its text. */
   result: unknown
   request: FunctionRequest
   response: FunctionResponse
@@ -48,7 +48,7 @@ type TestRequest = { botId: string; name: string; rawArguments: unknown }
 /** Additional dependencies of a test by the owner. */
 export type TestFunctionDeps = RunFunctionDeps & {
   functions: Pick<FunctionStore, 'findByName'>
-  /** The owner as a known visitor, for the test of functions that require identity. */
+  /** The owner as a known visitor, to test functions that require identity. */
   ownerAsVisitor: (ownerId: OwnerId) => Promise<KnownVisitor | null>
 }
 
@@ -72,7 +72,7 @@ export async function runFunction(
 
 const ownerTest = { conversationId: null, messageId: null }
 
-/** A call with valid arguments and a built request that was not sent yet. */
+/** A call with valid arguments and a request that has not been sent yet. */
 export type PreparedCall = FunctionCall & { request: FunctionRequest }
 
 type CallInput = {
@@ -81,7 +81,7 @@ type CallInput = {
   visitor: KnownVisitor | null
 }
 
-/** Validates the arguments of a call; throws AppError `bad_arguments` and logs it. */
+/** Validates the arguments of a call and builds its request. Logs and throws AppError `bad_arguments`. */
 export async function prepareCall(
   deps: RunFunctionDeps,
   { rawArguments, visitor, ...context }: Omit<FunctionCall, 'args' | 'startedAt'> & CallInput,
@@ -133,7 +133,7 @@ function parseArguments(rawArguments: unknown): JsonObject {
   throw new AppError('bad_arguments', callsTexts.argumentsTooDeep)
 }
 
-/** Deeply nested values cannot be logged, sent to a model or passed to another thread. */
+/** Maximum nesting: deeper values cannot be logged, sent to a model or passed to another thread. */
 const maxLevels = 100
 
 const isNestedWithin = (value: unknown, levels: number): boolean =>
@@ -174,7 +174,7 @@ function visitorHeaders(
   )
 }
 
-/** A status of 500 or above is a failure; below it the body contains the answer or the error. */
+/** Throws for a status of 500 or above. Below it, the body contains the result or an error for the visitor. */
 function refuseServerError({ status, text }: FunctionResponse): void {
   if (status < 500) return
   const excerpt = text.trim().slice(0, 300)
@@ -192,7 +192,7 @@ function parseResult({ contentType, text, isCut }: FunctionResponse): unknown {
     const result: unknown = JSON.parse(text)
     return isNestedWithin(result, maxLevels) ? result : text
   } catch {
-    return text // the content type is JSON but the body is not
+    return text // the content type is JSON, but the body is not
   }
 }
 

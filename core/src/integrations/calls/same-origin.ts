@@ -4,7 +4,7 @@ import { sampleUrl } from './build-url.ts'
 export const isSameOrigin = (one: string, other: string): boolean =>
   one === other || originOf(one) === originOf(other)
 
-/** An invalid URL has no origin and equals no other. */
+/** The origin of a URL; a unique symbol for an invalid URL, which equals no other origin. */
 function originOf(url: string): string | symbol {
   const address = sampleUrl(url)
   return URL.canParse(address) ? new URL(address).origin : Symbol(address)

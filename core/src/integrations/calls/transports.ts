@@ -1,7 +1,7 @@
 import type { CallFunction } from '../ports/function-call.ts'
 import type { Transport } from '../ports/bot-function.ts'
 
-/** Sends each function call by the transport of its function. */
+/** Returns a function that sends each call by the transport of its function. */
 export const dispatchByTransport =
   (transports: Record<Transport, CallFunction>): CallFunction =>
   (called, request, signal) =>

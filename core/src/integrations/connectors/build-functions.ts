@@ -54,7 +54,7 @@ function buildAuthHeader(
   return `Authorization: Basic ${base64(`${filled(auth.user)}:${filled(auth.password)}`)}`
 }
 
-/** The name, or the first free variant of it. */
+/** The name if it is free, otherwise the first free variant such as `name_2`. */
 export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count += 1) {
     const tried = count === 1 ? name : `${name}_${count}`

@@ -22,7 +22,7 @@ import { parseSettings } from './settings.ts'
 export type ConnectedFunction = { id: string; name: string }
 
 export type ConnectorStore = {
-  /** The functions that connectors created for a bot, each with its connector and original name. */
+  /** The functions that connectors created for a bot, with connector and original name. */
   listFunctions(
     ownerId: OwnerId,
     botId: string,
@@ -90,7 +90,7 @@ export async function listConnectors(
 }
 
 /**
- * Creates the functions of a connector for a bot, or updates the existing ones. Returns them, and the signing
+ * Creates the functions of a connector for a bot, or updates the existing ones. Returns the functions and the signing
  * secret of deliveries, which cannot be read again.
  */
 export async function connect(
@@ -161,8 +161,8 @@ async function saveFunctions(
 }
 
 /**
- * Removes the functions of a connector from the owner's bot, with their secrets. Returns the ids by which
- * they can be restored for a short time.
+ * Removes the functions of a connector from the owner's bot, with their secrets. Returns their ids, by which they can
+ * be restored for a short time.
  */
 export async function disconnect(
   deps: Pick<ConnectDeps, 'planOf' | 'bots' | 'connectorStore' | 'clock'>,

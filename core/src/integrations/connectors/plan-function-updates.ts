@@ -10,9 +10,9 @@ export type FunctionUpdate = { id: string; setting: FunctionSetting }
 export type FunctionUpdates = { updated: FunctionUpdate[]; added: FunctionUpdate[] }
 
 type UpdateInput = {
-  /** The functions that it created before, with the owner's changes. */
+  /** The existing functions of the connector, with the owner's changes. */
   existing: readonly BotFunction[]
-  /** The functions as it defines them now. */
+  /** The functions as the connector defines them now. */
   definitions: readonly FunctionSetting[]
   /** The names of the bot's other functions. */
   takenNames: ReadonlySet<string>
@@ -22,8 +22,9 @@ type UpdateInput = {
 }
 
 /**
- * Connecting again updates how a function is called and keeps the owner's changes: name, texts, switches,
- * button, image. Functions that the owner deleted are not created again, unless requested or none is left.
+ * Plans the updates when a service is connected, also again: updates how functions are called and keeps the owner's
+ * changes of name, texts, switches, button and image. Functions that the owner deleted are created again only if
+ * `restoresDeleted` is set or none is left.
  */
 export function planFunctionUpdates({
   existing,
@@ -44,7 +45,7 @@ export function planFunctionUpdates({
   return { updated, added }
 }
 
-/** The functions of a connector that a bot does not have. */
+/** The functions of a connector that are missing at a bot. */
 export const missingFunctions = <Made extends { name: string }>(
   has: readonly string[],
   made: readonly Made[],
@@ -79,7 +80,7 @@ function updatedSetting(
   }
 }
 
-/** A function that the connector no longer defines gets its new credentials, when the origin is the same. */
+/** Renews the credentials of a function that the connector no longer defines, if its origin is the same. */
 function withRenewedCredentials(
   existing: BotFunction,
   definitions: readonly FunctionSetting[],

@@ -18,7 +18,7 @@ export type ProbeResult = { isSuccessful: boolean; message: string }
 
 const probesPerMinute = { points: 20, windowMs: 60_000 }
 
-/** Tests settings with a request without side effects, and describes the result. */
+/** Tests settings with a request without side effects. Returns a message about the result. */
 export async function probe(
   deps: ProbeDeps,
   ownerId: OwnerId,

@@ -15,9 +15,9 @@ type SettingValues = Record<string, string | number>
 
 /** Validated settings: one value per field. */
 export type ConnectorSettings = {
-  /** As JSON values: numbers are numbers, a list of addresses is a text with commas. */
+  /** JSON values: numbers are numbers, a list of addresses is a text with commas. */
   values: SettingValues
-  /** As URL parts: everything but a URL is percent-encoded. */
+  /** Values for URLs: all except URLs are percent-encoded. */
   urlEncoded: Record<string, string>
 }
 
@@ -46,15 +46,15 @@ export function parseSettings(
   return settings
 }
 
-/** Why a value is not even looked at. */
+/** The error of a value that is not a text or is too long. */
 const unusableText = ({ label }: ConnectorField, typed: unknown) =>
   typeof typed === 'string' ? ruleTexts.tooLong : texts.notText({ label })
 
-/** An empty advanced field gets its default value. */
+/** The input of a field; an absent one, or an empty advanced one, has the default value. */
 const inputFor = ({ preset, isAdvanced }: ConnectorField, input: unknown): unknown =>
   input === undefined || (isAdvanced && input === '') ? preset : input
 
-/** Percent-encodes characters of e-mail addresses that have a meaning in `mailto:` URLs. */
+/** Percent-encodes characters of e-mail addresses with a special meaning in `mailto:` URLs. */
 const encodeAddresses = (value: string) =>
   parseAddressList(value).length > 1 || value.includes('@')
     ? value.split(',').map(encodeAddress).join(',')
@@ -65,11 +65,11 @@ const encodeAddress = (address: string) => encodeURIComponent(address).replace('
 const settingPlaceholder = /\{\{(\w+)\}\}/g
 const exactPlaceholder = /^\{\{(\w+)\}\}$/
 
-/** Fills the `{{name}}` placeholders of settings; the `{name}` placeholders of arguments stay. */
+/** Fills the `{{name}}` placeholders of settings; the `{name}` placeholders of arguments are kept. */
 export const fillSettingsText = (template: string, values: SettingValues): string =>
   template.replaceAll(settingPlaceholder, (_place, name: string) => String(values[name] ?? ''))
 
-/** Fills the settings of a body; a text that is only one placeholder becomes the value itself. */
+/** Fills the placeholders of settings in a body. A text that is only one placeholder becomes the value itself. */
 export function fillSettingsBody(body: JsonObject, values: SettingValues): JsonObject {
   const entries = Object.entries(body).map(
     ([key, one]) => [key, fillSettingsJson(one, values)] as const,

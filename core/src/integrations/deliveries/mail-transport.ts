@@ -18,11 +18,11 @@ export type MailTransportDeps = {
   rateLimiter: { consume(key: string, limit: { points: number; windowMs: number }): Promise<void> }
 }
 
-/** Maximum number of e-mails of a chatbot per day; each goes to at most five people. */
+/** Maximum e-mails of a chatbot per day; each has up to five recipients. */
 const maxEmailsPerDay = 100
 const day = 86_400_000
 
-/** Sends a call as an e-mail to the recipients of its function, which no argument can change. */
+/** Sends a call as an e-mail to the recipients set in its function, which no argument can change. */
 export const mailTransport =
   (deps: MailTransportDeps): CallFunction =>
   async ({ ownerId, botId, url, conversationId }, { body }) => {

@@ -22,7 +22,7 @@ export type ManageDeliveriesDeps = PaidPlanDeps &
 const pageSize = 25
 const sendsPerMinute = { points: 30, windowMs: 60_000 }
 
-/** The deliveries of the owner's bot, one page per call. */
+/** One page of the deliveries of the owner's bot. */
 export async function listDeliveries(
   deps: Pick<ManageDeliveriesDeps, 'planOf' | 'bots' | 'deliveries'>,
   ownerId: OwnerId,
@@ -36,7 +36,7 @@ export async function listDeliveries(
   return { deliveries, next }
 }
 
-/** Repeats a delivery with the same id and the full number of attempts. */
+/** Sends a delivery again, with the same id and the full number of attempts. */
 export async function replayDelivery(
   deps: Pick<ManageDeliveriesDeps, 'planOf' | 'deliveries' | 'clock' | 'rateLimiter'>,
   ownerId: OwnerId,

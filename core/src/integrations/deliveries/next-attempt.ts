@@ -4,13 +4,13 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Delays before the second, third … attempt. */
+/** Delays before the second, third, … attempt. */
 const retryDelaysMs = [5 * second, minute, 5 * minute, 30 * minute, 2 * hour, 8 * hour]
 const maxRetryAfterMs = 24 * hour
 
 /**
- * The state of a delivery after a number of attempts. `chance`, from 0 to 1, adds up to a fifth to the delay,
- * so that deliveries that failed together are not repeated at the same time.
+ * The state of a delivery after a number of attempts. `chance`: a random number from 0 to 1, which adds up to a fifth
+ * to the delay, so that deliveries that failed together are not repeated at the same time.
  */
 export function planNextAttempt(
   { error, isPermanent, retryAfterMs }: DeliveryAttempt,

@@ -26,7 +26,7 @@ export type NewDelivery = Pick<
 export type DeliveryStore = {
   /** Stores a delivery together with its job. False when its bot was deleted. */
   add(ownerId: OwnerId, delivery: NewDelivery): Promise<boolean>
-  /** Newest first; `before` is the id of the last one of the previous page. */
+  /** Newest first. `before`: the id of the last delivery of the previous page. */
   list(
     ownerId: OwnerId,
     botId: string,
@@ -42,8 +42,8 @@ export type DeliveryAttempt = {
   status: number | null
   /** Error text; null when the receiver accepted it. */
   error: string | null
-  /** Delay that the receiver requested. */
+  /** Delay requested by the receiver; null without one. */
   retryAfterMs: number | null
-  /** True when a retry would not help. */
+  /** Whether a retry would not help. */
   isPermanent: boolean
 }

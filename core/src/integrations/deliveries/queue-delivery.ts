@@ -16,7 +16,7 @@ export type QueueDeliveryDeps = {
 /** Maximum length of a delivery in characters. */
 const maxBodyCharacters = 32_000
 
-/** Queues a call as a delivery; the call returns at once and the queue retries. */
+/** Queues a call as a delivery. The call returns immediately; the queue retries. */
 export const webhookTransport =
   (deps: QueueDeliveryDeps): CallFunction =>
   async (botFunction, { body }) => {
@@ -25,7 +25,7 @@ export const webhookTransport =
     return acceptedResponse({ queued: true, delivery_id: deliveryId })
   }
 
-/** The response of a call that was queued. */
+/** The response of a queued call. */
 export function acceptedResponse(body: JsonObject): FunctionResponse {
   const text = JSON.stringify(body)
   const bytes = text.length

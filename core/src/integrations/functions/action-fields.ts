@@ -9,12 +9,12 @@ import {
 /** Maximum number of fields of a form in a chat. */
 const maxFields = 20
 
-/** Texts of at least this many characters get a multi-line field. */
+/** A text with this maximum length or a longer one has a multi-line field. */
 const longTextMinLength = 200
 
 /**
- * The arguments of a function as form fields, in the order of its schema; null when one of them cannot be a
- * field, for example a list or a nested object.
+ * The arguments of a function as form fields, in the order of its schema. Null when an argument cannot be a field, for
+ * example a list or a nested object.
  */
 export function actionFieldsOf(definition: JsonObject): ActionField[] | null {
   const { properties, required } = parametersOf(definition)
@@ -77,7 +77,7 @@ const isLong = (name: string, { maxLength }: JsonObject): boolean =>
 const shortText = (value: Json | undefined): string =>
   typeof value === 'string' ? value.trim().slice(0, 200) : ''
 
-/** A label made from the name of a field: 'orderNumber' becomes 'Order number'. */
+/** Converts the name of a field to a label: 'orderNumber' → 'Order number'. */
 export function toLabel(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

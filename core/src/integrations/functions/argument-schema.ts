@@ -6,7 +6,7 @@ import {
 } from '@askwell/contract/integrations/integration-rules'
 import * as texts from '@askwell/messages/functions/calls'
 
-/** The error of the patterns in a definition, or null: they must run in linear time. */
+/** The error of the regular expressions in a definition, which must run in linear time, or null. */
 export function schemaError(
   definition: JsonObject,
   patternError: (pattern: string) => string | null,

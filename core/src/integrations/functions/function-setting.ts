@@ -10,7 +10,7 @@ import { renameDefinition } from './rename-definition.ts'
 import type { FunctionCredentials, FunctionSetting, ChatUsage } from '../ports/bot-function.ts'
 import { isSameOrigin } from '../calls/same-origin.ts'
 
-/** The setting from the form; masks are replaced by stored secrets. */
+/** Converts the form to a setting. Masks are replaced by stored secrets. */
 export function toFunctionSetting(
   fields: FunctionFields,
   stored: StoredSetting | null,
@@ -36,7 +36,7 @@ type ConnectorOrigin = Pick<
 type UrlAndMethod = Pick<FunctionSetting, 'url' | 'method'>
 type StoredSetting = FunctionCredentials & ConnectorOrigin & UrlAndMethod
 
-/** The recipients of e-mails are set by their connector. */
+/** URL and method of the setting. The URL of an e-mail function has its recipients, which only its connector sets. */
 function urlAndMethodOf(
   { url, method }: FunctionFields,
   stored: StoredSetting | null,
@@ -44,12 +44,12 @@ function urlAndMethodOf(
   if (stored?.transport === 'mail') return { url: stored.url, method: stored.method }
   if (isMailAddress(url)) throw fieldError('url', texts.urlInvalid)
   if (stored?.transport !== 'webhook') return { url, method }
-  // The secret that signs deliveries is not in the form, so that it cannot be entered for another host.
+  // The signing secret is not in the form, so it cannot be entered again for another host.
   if (!isSameOrigin(url, stored.url)) throw fieldError('url', texts.signingSecretBound)
   return { url, method: stored.method }
 }
 
-/** Credentials that are not in the form. */
+/** The stored credentials, for a function whose credentials are not in the form. */
 const storedCredentials = ({
   authType,
   clientId,
@@ -64,7 +64,7 @@ const storedCredentials = ({
   authHeader,
 })
 
-/** Fields that only a connector sets and that an edit keeps. */
+/** Fields that only a connector sets; an edit keeps them. */
 const connectorOriginOf = ({
   transport,
   connector,
@@ -116,13 +116,13 @@ function toCredentials(fields: FunctionFields, stored: StoredSetting | null): Fu
   return { ...none, authType: 'OAUTH2.0', clientId, clientSecret, tokenUrl }
 }
 
-/** The mask keeps the stored secret; without one it counts as empty. */
+/** Replaces the mask by the stored secret, or by an empty text without one. */
 const resolveMask = (value: string, stored: string | undefined): string =>
   value === secretMask ? (stored ?? '') : value
 
 const secretRequiredText = texts.secretForNewAddress
 
-/** Whether a stored secret would be sent to another host. The editor may not be the person who knows the secret. */
+/** Whether a masked secret would be sent to another host. The person who edits may not know the secret. */
 function sendsSecretElsewhere(
   value: string,
   fields: FunctionFields,

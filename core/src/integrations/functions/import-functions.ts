@@ -12,8 +12,8 @@ import type { ImportOutcome } from '../ports/function-store.ts'
 import { validateSetting, type SaveFunctionDeps, type SettingChecks } from './save-function.ts'
 
 /**
- * Adds several functions to a bot, or none when one of them is refused; each is validated like a single one.
- * Returns their ids.
+ * Adds several functions to a bot, or none when one is refused. Validates each like a single function. Returns their
+ * ids.
  */
 export async function importFunctions(
   deps: SaveFunctionDeps,
@@ -51,7 +51,7 @@ function parseFunctionAt(deps: SettingChecks, input: unknown, index: number): Fu
   }
 }
 
-/** Removes characters that a database text cannot hold. */
+/** Removes characters that a database text cannot contain. */
 const toStorable = (input: unknown): unknown =>
   isObject(input)
     ? Object.fromEntries(
@@ -79,7 +79,7 @@ function refuseDuplicateNames(settings: readonly FunctionSetting[]): void {
 
 type FunctionPosition = { index: number; name: string }
 
-/** The message names the function; its fields are named '<index>.<field>'. */
+/** An error whose message names the function, and whose fields are named '<index>.<field>'. */
 function functionError(
   { index, name }: FunctionPosition,
   fields: Record<string, string>,

@@ -18,7 +18,7 @@ export async function listFunctions(
   return deps.functions.list(ownerId, botId)
 }
 
-/** One function of the owner. Unknown ids and functions of other owners give the same error. */
+/** One function of the owner. Throws the same AppError for an unknown id and for a function of another owner. */
 export async function readFunction(
   deps: Omit<ReadFunctionsDeps, 'bots'>,
   ownerId: OwnerId,

@@ -14,7 +14,7 @@ export type ReadOpenApiDeps = PaidPlanDeps & {
   functions: Pick<FunctionStore, 'list'>
   /** Throws AppError `url_blocked`, `too_large` or `invalid_request`. */
   fetchDocument: (url: string) => Promise<OpenApiDocument>
-  /** Throws AppError `invalid_request` when it is no OpenAPI document. */
+  /** Throws AppError `invalid_request` for a text that is not an OpenAPI document. */
   readDocument: (task: {
     text: string
     documentUrl: string
@@ -26,7 +26,7 @@ export type ReadOpenApiDeps = PaidPlanDeps & {
 
 const readsPerMinute = { points: 30, windowMs: 60_000 }
 
-/** The functions that an OpenAPI document offers to a bot of the owner; nothing is stored. */
+/** Converts an OpenAPI document to functions for a bot of the owner. Stores nothing. */
 export async function readOpenApi(
   deps: ReadOpenApiDeps,
   ownerId: OwnerId,

@@ -10,7 +10,7 @@ export type RemoveFunctionDeps = PaidPlanDeps & {
   clock: Clock
 }
 
-/** How long removed functions can be restored, in milliseconds; then they are deleted with their secrets. */
+/** Milliseconds during which removed functions can be restored; then they are deleted with their secrets. */
 export const undoWindowMs = 120_000
 
 /** Removes a function from its bot, with its secrets and its image. */

@@ -18,7 +18,7 @@ export type SaveFunctionDeps = PaidPlanDeps &
 export type SettingChecks = {
   /** Throws AppError `url_blocked` for a URL that may not be requested. */
   checkCallUrl: (url: string) => void
-  /** The error of a pattern in the linear-time engine, or null. */
+  /** The error of a regular expression in the linear-time engine, or null. */
   patternError: (pattern: string) => string | null
 }
 
@@ -44,7 +44,7 @@ export async function addFunction(
   return id
 }
 
-/** Changes a function; the mask of a secret keeps the stored one. */
+/** Changes a function. The mask of a secret keeps the stored secret. */
 export async function editFunction(
   deps: SaveFunctionDeps,
   ownerId: OwnerId,

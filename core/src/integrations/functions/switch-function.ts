@@ -5,7 +5,7 @@ import { AppError, type Clock, type OwnerId } from '../../shared/index.ts'
 import { requirePaidPlan, type PaidPlanDeps } from '../ports/paid-plan.ts'
 import type { FunctionStore } from '../ports/function-store.ts'
 
-/** Switches a function on or off and changes nothing else. */
+/** Switches a function on or off. */
 export async function switchFunction(
   deps: PaidPlanDeps & { functions: Pick<FunctionStore, 'setEnabled'>; clock: Clock },
   ownerId: OwnerId,
@@ -17,7 +17,7 @@ export async function switchFunction(
   if (!exists) throw new AppError('not_found', texts.functionMissing)
 }
 
-/** Sets whether functions need no confirmation after text of the bot's files and websites. */
+/** Sets whether functions may run without confirmation in replies that use text of the bot's files and websites. */
 export async function switchTrustedSources(
   deps: PaidPlanDeps & { bots: Pick<BotStore, 'switchTrustedSources'> },
   ownerId: OwnerId,

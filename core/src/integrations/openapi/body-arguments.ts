@@ -12,13 +12,13 @@ import { requiredNames, typesOf } from './value-constraints.ts'
 
 export type BodyFields = {
   args: Argument[]
-  /** Names of fields that are no valid argument names. */
+  /** Names of fields that are not valid argument names. */
   omitted: string[]
   notes: string[]
   allowsOtherFields: boolean
 }
 
-/** The body of an operation without one. */
+/** The fields of an operation without a body. */
 export const noBody: BodyFields = { args: [], omitted: [], notes: [], allowsOtherFields: false }
 
 /**
@@ -68,7 +68,7 @@ function fieldsOf(schemaOrReference: Json | undefined, budget: { left: number })
 const allowsOtherFields = ({ additionalProperties: more, properties }: JsonObject): boolean =>
   more === undefined ? properties === undefined : more !== false
 
-/** Merges several variants of a body: the fields of all, required when required in all. */
+/** Merges the variants of a body: has the fields of all; a field is required if it is required in all. */
 function withAlternatives(schema: JsonObject, budget: { left: number }) {
   const alternatives = [...objectsIn(schema['oneOf']), ...objectsIn(schema['anyOf'])]
     .slice(0, 20)

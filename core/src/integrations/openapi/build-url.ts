@@ -12,7 +12,7 @@ import { NotImportableError, type Argument } from './types.ts'
 export type FunctionUrl = {
   /** Path and query with placeholders. */
   url: string
-  /** Arguments of the placeholders, and those that a GET adds to the query. */
+  /** Arguments for the placeholders, and for the query of a GET. */
   args: Argument[]
   omitted: string[]
 }
@@ -26,9 +26,8 @@ type UrlInput = {
 }
 
 /**
- * The URL of a call: path values and required query values of a POST are placeholders; query values of a GET
- * are sent as arguments.
- * @throws {NotImportableError} when a required value cannot be part of a URL.
+ * Builds the URL of a call: path values, and required query values of a POST, are placeholders; query values of a GET
+ * are sent as arguments. @throws {NotImportableError} when a required value cannot be part of a URL.
  */
 export function buildUrl({ path, parameters, method, bodyNames }: UrlInput): FunctionUrl {
   const queries = parameters.filter(({ location }) => location === 'query')

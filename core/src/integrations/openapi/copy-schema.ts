@@ -23,9 +23,8 @@ const descriptionLength = 400
 const maxAlternatives = 20
 
 /**
- * Copies a schema for models and the argument validator: without references, in keywords of JSON Schema
- * 2020-12. Cycles and deep nesting end in an unconstrained value.
- * @throws {SchemaTooBigError} when the budget is used up.
+ * Copies a schema for models and the argument validator, without references and with keywords of JSON Schema 2020-12. A
+ * cycle or too deep nesting becomes an unconstrained value. @throws {SchemaTooBigError} when the budget is used up.
  */
 export function copySchema(schema: Json, context: CopyContext): JsonObject {
   context.budget.left -= 1
@@ -82,7 +81,7 @@ function descriptionOf(schema: JsonObject): JsonObject {
   return description === '' ? {} : { description: truncate(description, descriptionLength) }
 }
 
-/** The fields of an object without the read-only ones. */
+/** The fields of an object schema, without read-only fields. */
 export function sendableFields(
   schema: JsonObject,
 ): { name: string; schema: Json; isRequired: boolean }[] {

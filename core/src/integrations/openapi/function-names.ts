@@ -26,7 +26,7 @@ function proposedName({
   return toNameCharacters(`${method.toLowerCase()}_${ofPath}`) || 'call_service'
 }
 
-/** Removes accents; other invalid characters become one underscore. */
+/** Removes accents and replaces other invalid characters by underscores. */
 const toNameCharacters = (text: string) => {
   const characters = text
     .normalize('NFKD')

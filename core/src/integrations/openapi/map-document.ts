@@ -27,8 +27,8 @@ export const countOperations = ({ paths }: JsonObject): number =>
   )
 
 /**
- * The functions that a document offers. Local references of the document are already replaced by their
- * targets, so it may contain cycles; references to other files are left in it and never loaded.
+ * Converts the operations of a document to functions. Local references must be replaced by their targets already, so
+ * the document may contain cycles; references to other files are kept and never loaded.
  */
 export function mapDocument(document: JsonObject, options: MapOptions): OpenApiDescription {
   const nameOf = createFunctionNamer(options.takenNames)
@@ -84,7 +84,7 @@ const uniqueSchemes = (signIns: OpenApiSignIn[]): OpenApiSignIn[] => [
   ...new Map(signIns.map((one) => [one.name, one])).values(),
 ]
 
-/** Many references to one large part can make a response much longer than the document. */
+/** Limits the length of all definitions: many references to one large part could exceed the document by far. */
 function withinTextLimit(operations: OpenApiOperation[]): OpenApiOperation[] {
   let left = maxDefinitionsLength
   return operations.map((operation) => {

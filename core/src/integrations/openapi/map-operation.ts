@@ -37,7 +37,7 @@ export type OperationContext = {
 
 export type MappedOperation = { operation: OpenApiOperation; securityScheme: ChosenScheme }
 
-/** One operation as a function for the form, or the reason why it cannot be one. */
+/** Converts one operation to the fields of a function, or to the reason why it cannot be one. */
 export function mapOperation(
   operationContext: OperationContext,
   options: MapOptions,
@@ -139,7 +139,7 @@ type DefinitionInput = {
 
 const maxSchemas = 2_000
 
-/** The definition, with its schema shortened to the allowed levels. */
+/** The definition with the deepest schema that fits the limits. */
 function fitDefinition(input: DefinitionInput, options: MapOptions) {
   for (const levels of [5, 4, 3, 2, 1, 0]) {
     const notes = new Set<string>()
@@ -177,7 +177,7 @@ function buildDefinition(
   }
 }
 
-/** The description of a parameter is preferred to that of its schema. */
+/** Adds the description of a parameter before that of its schema. */
 function withParameterDescription(schema: JsonObject, { description = '' }: Argument): JsonObject {
   const descriptions = [...new Set([description.trim(), textOf(schema['description'])])]
   const whole = descriptions.filter((part) => part !== '').join(' ')

@@ -3,8 +3,8 @@ import { requiredNames } from './value-constraints.ts'
 import { objectsIn, SchemaTooBigError } from './types.ts'
 
 /**
- * A schema merged with its `allOf`: all fields and required names; of other keywords the first one. A part
- * that contains itself counts once.
+ * Merges a schema with its `allOf`: all fields and required names; of any other keyword the first value. A part that
+ * contains itself is merged once.
  */
 export function mergeAllOf(schema: JsonObject, budget: { left: number }): JsonObject {
   if (!Array.isArray(schema['allOf'])) return schema

@@ -13,10 +13,10 @@ export type Parameter = {
   isRequired: boolean
   description: string
   schema: Json
-  /** Serialization of lists and objects. */
+  /** OpenAPI `style`: the serialization of lists and objects. */
   style: string
   isExploded: boolean
-  /** Set when it is described by a media type instead of a schema. */
+  /** Whether it is described by a media type instead of a schema. */
   isEncoded: boolean
 }
 
@@ -49,11 +49,11 @@ function parseParameter(parameter: JsonObject): Parameter {
   }
 }
 
-/** Headers that OpenAPI leaves to the connection and to security schemes. */
+/** Headers that OpenAPI ignores as parameters: they belong to the connection and to security schemes. */
 const connectionHeaders = new Set(['accept', 'content-type', 'authorization'])
 
 /**
- * Names of the headers and cookies that are left out.
+ * Names of the headers and cookies that the function omits.
  * @throws {NotImportableError} when one of them is required.
  */
 export function unsupportedParameters(parameters: readonly Parameter[]): string[] {
@@ -72,7 +72,7 @@ function unsupportedMessage({ location, name: full }: Parameter): string {
   return location === 'cookie' ? texts.cookieNeeded({ name }) : texts.headerNeeded({ name })
 }
 
-/** The only allowed value of a parameter, which then needs no argument. */
+/** The only allowed value of a parameter, which needs no argument; null for other parameters. */
 export function constantValue({ schema }: Parameter): string | null {
   if (!isObject(schema)) return null
   const choices = Array.isArray(schema['enum']) ? schema['enum'] : []
@@ -98,7 +98,7 @@ export const toArgument = (parameter: Parameter, name = parameter.name): Argumen
   description: parameter.description,
 })
 
-/** A list that is not repeated in the query is sent as one text. */
+/** The schema of a parameter; a list that is not repeated in the query is one text. */
 function listAsText({ schema, isExploded }: Parameter): Json {
   const isList = isObject(schema) && typesOf(schema).includes('array')
   return isList && !isExploded

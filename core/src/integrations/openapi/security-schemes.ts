@@ -9,7 +9,7 @@ import * as texts from '@askwell/messages/openapi/notes'
 import { resolveUrl } from './servers.ts'
 import { NotImportableError, objectsIn, truncate, textOf } from './types.ts'
 
-/** Credentials of an operation; null for none. */
+/** Security scheme of an operation; null for none. */
 export type ChosenScheme = OpenApiSignIn | null
 
 /**
@@ -80,7 +80,7 @@ function oauth2Scheme(
   return { ...described, kind: 'oauth2', header: '', token_url: tokenUrl }
 }
 
-/** '' when the document does not contain it; then the owner fills it in. */
+/** The absolute token URL; '' when the document does not contain it, so that the owner enters it. */
 const tokenUrlOf = (url: string, documentUrl: string) =>
   url === '' ? '' : (resolveUrl(url, documentUrl) ?? '')
 
@@ -97,6 +97,6 @@ export const authTypeOf = (signIn: ChosenScheme): AuthType => {
 
 const prefixes = { api_key: '', bearer: 'Bearer ', basic: 'Basic ', oauth2: '' } as const
 
-/** Prefix of the Auth Header, to which the owner adds the secret. */
+/** Prefix of the field "Auth Header", to which the owner adds the secret. */
 export const authHeaderOf = (signIn: ChosenScheme): string =>
   signIn === null || signIn.header === '' ? '' : `${signIn.header}: ${prefixes[signIn.kind]}`

@@ -10,7 +10,7 @@ export type Server = { url: string; description: string }
 
 const maxServers = 20
 
-/** The servers of a document or of a part of it, as absolute URLs; invalid ones are left out. */
+/** The servers of a document or a part of it, as absolute URLs, without invalid ones. */
 export function serversOf({ servers }: JsonObject, documentUrl: string): Server[] {
   return objectsIn(servers)
     .slice(0, maxServers)
@@ -22,7 +22,7 @@ export function serversOf({ servers }: JsonObject, documentUrl: string): Server[
     })
 }
 
-/** The origin of the document, used when it names no server. */
+/** The origin of the document, which is the server when it names none. */
 export function documentServer(documentUrl: string): Server[] {
   const url = toServerUrl('/', documentUrl)
   return url === null ? [] : [{ url, description: '' }]

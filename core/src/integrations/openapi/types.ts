@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@askwell/contract/integrations/integration-rules'
 
-/** Why an operation cannot become a function, as a text for the owner. */
+/** An operation cannot become a function. The message is for the owner. */
 export class NotImportableError extends Error {}
 
 /** The copy of a schema exceeds the limits of a definition. */

@@ -7,7 +7,7 @@ const knownTypes = new Set(['string', 'number', 'integer', 'boolean', 'object', 
 export const requiredNames = ({ required }: JsonObject): string[] =>
   listOf(required).filter((name) => typeof name === 'string')
 
-/** The types of a schema; `nullable` of 3.0 becomes the type null of 3.1. */
+/** The types of a schema. `nullable` of OpenAPI 3.0 becomes the type null of 3.1. */
 export function typesOf(schema: JsonObject): string[] {
   const { type, nullable } = schema
   const named = (Array.isArray(type) ? type : [type])
@@ -70,7 +70,7 @@ function choicesOf(schema: JsonObject): JsonObject {
   return { enum: isNullMissing ? [...choices, null] : choices }
 }
 
-/** In 3.0 `exclusiveMinimum: true` modifies `minimum`; since 3.1 it is the bound itself. */
+/** An exclusive bound. In OpenAPI 3.0 `exclusiveMinimum: true` modifies `minimum`; in 3.1 it is the bound itself. */
 function exclusive(schema: JsonObject, bound: string, exclusiveBound: string): JsonObject {
   const value = schema[bound]
   return schema[exclusiveBound] === true && typeof value === 'number'

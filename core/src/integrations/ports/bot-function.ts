@@ -31,8 +31,8 @@ export type ChatUsage = {
 }
 
 /**
- * How a call is sent: `http` requests a service and waits, `webhook` queues a signed delivery, `mail` queues
- * an e-mail to the owner's team.
+ * How a call is sent. `http`: requests a service and waits. `webhook`: queues a signed delivery. `mail`: queues an
+ * e-mail to the owner's team.
  */
 export type Transport = FunctionTransport
 
@@ -46,7 +46,7 @@ export type FunctionSetting = FunctionCredentials &
     transport: Transport
     /** Id of the connector that created it; '' when the owner wrote it. */
     connector: string
-    /** Headers of every call; never secret. */
+    /** Headers of every call; they contain no secrets. */
     headers: Record<string, string>
     /** The JSON body with placeholders like '{name}' for arguments; null sends the arguments themselves. */
     body: JsonObject | null
@@ -84,5 +84,5 @@ export type FunctionImage = { type: ImageType; bytes: Uint8Array }
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
 
-/** `keep` keeps the stored image. */
+/** A new image; `keep` keeps and `remove` deletes the stored one. */
 export type ImageChange = 'keep' | 'remove' | (FunctionImage & { id: string })

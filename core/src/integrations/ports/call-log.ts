@@ -11,25 +11,25 @@ export type FunctionCallRecord = {
   /** The reply for which it ran; null for a test by the owner. */
   messageId: string | null
   argumentsHash: string
-  /** JSON without probable secrets and long texts. */
+  /** JSON text; probable secrets are removed, long texts shortened. */
   arguments: string
   status: number | null
   ms: number
   bytes: number
   errorClass: string | null
-  /** The beginning of the response, without probable secrets. */
+  /** The beginning of the response; probable secrets are removed. */
   result: string
   at: number
 }
 
-/** Position of the next page: the last call of the previous one. */
+/** Position of a page: the last call of the previous page. */
 export type CallCursor = { at: number; id: string }
 
 export type CallFilter = {
   botId: string
   functionId?: string | undefined
   messageId?: string | undefined
-  /** Errors of the service count as failed too. */
+  /** Calls with this outcome; `failed` includes error responses of the service. */
   outcome?: CallOutcome | undefined
 }
 

@@ -23,17 +23,17 @@ export type FunctionResponse = {
 export type KnownVisitor = { id: string; email: string; name: string }
 
 /**
- * Requests a customer's service. Throws AppError `url_blocked`, `function_timeout` or `function_failed`; a
- * response with any status is returned.
+ * Requests a customer's service and returns its response, whatever the status. Throws AppError `url_blocked`,
+ * `function_timeout` or `function_failed`.
  */
 export type CallService = (
   called: FunctionCredentials & { id: string },
   request: FunctionRequest,
-  /** Aborts when nobody waits for the response any more. */
+  /** Aborts the request when its response is no longer needed. */
   signal?: AbortSignal,
 ) => Promise<FunctionResponse>
 
-/** The called function, and its conversation; null for a test. */
+/** The called function. `conversationId`: null for a test. */
 export type FunctionInvocation = BotFunction & { conversationId: string | null }
 
 /** Sends a call by the transport of its function; all transports throw the same errors. */
@@ -43,5 +43,5 @@ export type CallFunction = (
   signal?: AbortSignal,
 ) => Promise<FunctionResponse>
 
-/** What is wrong with arguments by a JSON schema, as a whole message, or null. Never runs code from the schema. */
+/** Validates arguments by a JSON schema. Returns the error message or null. Never runs code from the schema. */
 export type FindArgumentError = (schema: JsonObject, args: JsonObject) => Promise<string | null>

@@ -11,7 +11,7 @@ export type SaveOutcome = 'saved' | 'not_found' | 'name_taken' | 'too_many'
 
 export type RestoreOutcome = SaveOutcome
 
-/** `taken` are the indexes of the functions whose names the bot already uses. */
+/** `taken`: indexes of the functions whose names the bot already uses. */
 export type ImportOutcome =
   | { status: 'saved' | 'not_found' | 'too_many' }
   | { status: 'name_taken'; taken: number[] }
@@ -44,14 +44,14 @@ export type FunctionStore = {
     functionId: string,
     change: { isEnabled: boolean; at: number },
   ): Promise<boolean>
-  /** Hides a function; it is deleted when the time to restore it is over. */
+  /** Hides a function. It is deleted when it can no longer be restored. */
   remove(ownerId: OwnerId, removed: { functionId: string; at: number }): Promise<boolean>
-  /** Restores all or none; functions that were removed earlier are not found. */
+  /** Restores all or none. Functions removed before `removedSince` are not found. */
   restore(
     ownerId: OwnerId,
     restored: { botId: string; functionIds: string[]; removedSince: number },
     max: number,
   ): Promise<RestoreOutcome>
-  /** An image is public by its unguessable id. */
+  /** Finds an image by its unguessable id; images are public. */
   image(imageId: string): Promise<FunctionImage | null>
 }

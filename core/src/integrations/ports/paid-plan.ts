@@ -2,11 +2,11 @@ import * as texts from '@askwell/messages/functions/rules'
 import { AppError, type OwnerId } from '../../shared/index.ts'
 
 export type PaidPlanDeps = {
-  /** Title of the owner's plan; 'Free' also without one. */
+  /** Title of the owner's plan; also 'Free' without a plan. */
   planOf: (ownerId: OwnerId) => Promise<{ title: string }>
 }
 
-/** Functions are part of every paid plan. */
+/** Whether the owner has a paid plan, each of which includes functions. */
 export const hasPaidPlan = async ({ planOf }: PaidPlanDeps, ownerId: OwnerId): Promise<boolean> =>
   (await planOf(ownerId)).title !== 'Free'
 

@@ -1,4 +1,4 @@
-/** Consecutive failures of a function's service, and the end of its pause (0: not paused). */
+/** Consecutive failures of a function's service. `pausedUntil`: epoch milliseconds; 0 when calls are not paused. */
 export type ServiceHealth = { failures: number; pausedUntil: number }
 
 /** The state of the functions' services, shared by all processes. */
@@ -13,14 +13,14 @@ export type ServiceHealthStore = {
   reset(functionId: string): Promise<void>
 }
 
-/** An access token and the end of its use, in epoch milliseconds. */
+/** An access token. `usableUntil`: epoch milliseconds. */
 export type AccessToken = { value: string; usableUntil: number }
 
 /** The access tokens of functions, shared by all processes. */
 export type AccessTokenStore = {
-  /** The token for these credentials, by their hash. */
+  /** The token for the credentials with this hash. */
   read(functionId: string, credentialsHash: string): Promise<AccessToken | null>
   write(functionId: string, credentialsHash: string, token: AccessToken): Promise<void>
-  /** Deletes exactly this token; a newer one of another process is kept. */
+  /** Deletes this token only; a newer token of another process is kept. */
   delete(functionId: string, value: string): Promise<void>
 }

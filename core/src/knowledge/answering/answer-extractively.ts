@@ -47,7 +47,7 @@ import { MANY_PASSAGES } from '../search/search-index.ts'
 export type { ExtractiveAnswer }
 
 const MAX_SENTENCES = 4
-/** Further sentences are left out when the answer would become longer than this. */
+/** Further sentences are dropped when the answer would exceed this length. */
 const MAX_CHARACTERS = 780
 
 /**
@@ -71,7 +71,7 @@ function unordered(sentence: AnswerSentence): AnswerSentence {
   return quoted
 }
 
-/** The first sentences that together are not too long; always the first one. */
+/** The first sentences within MAX_CHARACTERS; always includes the first. */
 function withinLength(candidates: readonly Candidate[]): Candidate[] {
   let characters = 0
   const firstTooLong = candidates.findIndex(({ sentence }, i) => {
@@ -84,7 +84,7 @@ function withinLength(candidates: readonly Candidate[]): Candidate[] {
   )
 }
 
-/** The same for quoted sentences, whose headings may have made them longer. */
+/** Limits quoted sentences again, because headings may have made them longer. */
 function shortened(sentences: readonly AnswerSentence[]): AnswerSentence[] {
   let characters = 0
   return sentences.slice(0, MAX_SENTENCES).filter(({ text }, i) => {
@@ -108,7 +108,7 @@ function inTextOrder([best, ...rest]: Candidate[]): Candidate[] {
   return [best, ...samePassage, ...rest.filter((candidate) => !isInSamePassage(candidate))]
 }
 
-/** Sum of the odds that a candidate contains the answer, relative to those of the best one. */
+/** Sum of the odds that the candidates contain the answer, relative to those of the best candidate. */
 const oddsOf = (candidates: readonly Candidate[], best: Candidate): number =>
   candidates.reduce((sum, { score }) => sum + Math.exp(score - best.score), 0)
 
@@ -119,7 +119,7 @@ type Found = {
   candidates: Candidate[]
 }
 
-/** The sentences of the answer in their final order: the best one, those that limit it, then the others. */
+/** The sentences of the answer in their final order: the best, those that limit it, then the others. */
 function compose(
   question: AnalyzedQuestion,
   { index, best, chosen, candidates }: Found,
@@ -168,8 +168,8 @@ function compose(
 }
 
 /**
- * Answers with sentences of the found passages, without a model. `hits` are the result of
- * `index.searchForAnswer` for this question, best first. Abstains when the passages match too little of the question.
+ * Answers with sentences of the found passages, without a language model. `hits`: the result of `index.searchForAnswer`
+ * for this question, best first. Abstains when the passages match too little of the question.
  */
 export function answerExtractively(
   index: SearchIndex,
@@ -190,18 +190,18 @@ export function answerExtractively(
     : { abstained: true, closest: [] }
 }
 
-/** How much a name on several pages adds to the confidence (log-odds). */
+/** Confidence (log-odds) added when several pages contain the same name. */
 const CONFIRMATION = 2
 
 type Ranking = {
   index: SearchIndex
   question: AnalyzedQuestion
   candidates: Candidate[]
-  /** Whether the question needs no earlier one. */
+  /** Whether the question can be understood without an earlier one. */
   standsAlone: boolean
 }
 
-/** The answer that is computed from the rows of a table, when the question asks for one. */
+/** The answer calculated from the rows of a table, for a question that requires it. */
 function computedAnswer(
   index: SearchIndex,
   question: AnalyzedQuestion,
@@ -213,7 +213,7 @@ function computedAnswer(
   return closest && { abstained: true, closest }
 }
 
-/** Whether the best sentence defines what the question asks for, or sentences of other pages confirm it. */
+/** Whether the best sentence certainly answers: it defines the subject, or sentences of other pages confirm it. */
 function isSurelyMeant(
   index: SearchIndex,
   question: AnalyzedQuestion,

@@ -8,17 +8,17 @@ import { heldLimit } from './matching/limits.ts'
 import { polarityOf, REFUSED, type Polarity } from './matching/polarity.ts'
 import { questionClause } from './matching/question-clause.ts'
 
-/** A heading is quoted when it has at least this share of the question's weight that the sentence lacks. */
+/** A heading is quoted when it adds this share of the question's weight to the sentence. */
 const MIN_HEADING_SHARE = 0.2
-/** A shorter heading is probably the name of a column and no topic. */
+/** A shorter heading is probably a column name, not a topic. */
 const SHORTEST_HEADING = 5
 const LONGEST_HEADING = 60
-/** A sentence with this share of the question is certainly about it. */
+/** A sentence that matches this share of the question in meaning is certainly about it. */
 const CERTAIN_MEANING = 0.7
-/** Words of at least this share of the heaviest weight are important, and must occur. */
+/** Words with this share of the heaviest weight are important: they must match with CERTAIN_MATCH. */
 const IMPORTANT = 0.3
 const CERTAIN_MATCH = 0.9
-/** The same when the visitor's own number is compared with a limit. */
+/** The required shares when the visitor's own number is compared with a limit. */
 const LIMIT_MEANING = 0.5
 const LIMIT_MATCH = 0.2
 const MAX_EXCEPTIONS = 2
@@ -28,8 +28,8 @@ const LONGEST_LIST = 700
 const LONGEST_ITEM = 40
 
 /**
- * Whether the heading must be quoted: short list items such as "Coffee, tea and water" are unclear without it,
- * other sentences when it has words of the question.
+ * Whether the heading must be quoted: for a short list item such as "Coffee, tea and water", and for another sentence
+ * when the heading has words of the question.
  */
 function needsHeading(
   question: AnalyzedQuestion,
@@ -41,7 +41,7 @@ function needsHeading(
   return withTitle - coverage(question, matches) >= MIN_HEADING_SHARE
 }
 
-/** Puts the heading before a sentence that does not name its subject: "First aid for electric shock: …". */
+/** Adds the heading before a sentence that does not name its subject: "First aid for electric shock: …". */
 export function withHeading(
   question: AnalyzedQuestion,
   { sentence, passage }: Candidate,
@@ -64,8 +64,8 @@ const EXCEPTION =
 type SubjectMatches = { question: AnalyzedQuestion; lists: readonly Matches[] }
 
 /**
- * The question without words that carry little meaning, and without the visitor's own number when a limit is
- * compared.
+ * The question without words that carry little meaning, and without the visitor's own number when it is compared with a
+ * limit.
  */
 export function subjectOf(
   question: AnalyzedQuestion,
@@ -85,8 +85,8 @@ export function subjectOf(
 }
 
 /**
- * Whether an important word is missing, one with at least this share of the heaviest weight: that dogs are
- * allowed does not answer for cats.
+ * Whether an important word is missing, which has `share` of the heaviest weight or more: a sentence about dogs does
+ * not answer a question about cats.
  */
 function misses({ terms }: AnalyzedQuestion, matches: Matches, { share, match }: Need): boolean {
   const heaviest = Math.max(0, ...terms.map(({ weight }) => weight))
@@ -95,7 +95,7 @@ function misses({ terms }: AnalyzedQuestion, matches: Matches, { share, match }:
 
 type Need = { share: number; match: number }
 
-/** Whether a sentence contains every important word of the question that the best one contains. */
+/** Whether a sentence contains every important word of the question that the best sentence contains. */
 function sharesSubject(
   { terms }: AnalyzedQuestion,
   best: Candidate['sentence'],
@@ -114,7 +114,7 @@ export const isAboutSubject = ({ terms }: AnalyzedQuestion, { sentence }: Candid
 const ALLOWS =
   /\b(?:can|may|allowed|permitted|possible|welcome|accepted|we (?:accept|take|offer|deliver))\b/i
 
-/** Whether one sentence refuses what the other allows: dogs in the workshop, but not in the shop. */
+/** Whether one sentence refuses what the other allows: dogs are welcome in the workshop, but not in the shop. */
 function isOpposite(question: AnalyzedQuestion, best: Candidate, { sentence }: Candidate): boolean {
   const [one, other] = [best.sentence.text, sentence.text]
   const isOneRefused = REFUSED.test(one)
@@ -126,13 +126,13 @@ function isOpposite(question: AnalyzedQuestion, best: Candidate, { sentence }: C
 export type Limits = {
   /** The sentences that must be quoted with the best one. */
   sentences: Candidate[]
-  /** Whether another sentence states the opposite for a part of it. */
+  /** Whether another sentence states the opposite for some cases. */
   isTwofold: boolean
 }
 
 /**
- * The sentences that limit the best one and must be quoted with it: following ones that begin as exceptions, and
- * a neighbor that states the opposite about the same subject.
+ * The sentences that limit the best sentence and must be quoted with it: following sentences that begin like
+ * exceptions, and an adjacent sentence that states the opposite about the same subject.
  */
 export function limitsOf(
   question: AnalyzedQuestion,
@@ -158,7 +158,7 @@ export function limitsOf(
   }
 }
 
-/** "Yes", "no" or "it depends", when the best sentence is certainly about the question. */
+/** "Yes", "no" or "it depends", when the best sentence is certainly about the question; otherwise undefined. */
 export function certainPolarity(
   question: AnalyzedQuestion,
   { sentence, passage }: Candidate,
@@ -178,7 +178,7 @@ export function certainPolarity(
   return polarity === 'no' ? 'no' : certainYes(subject, { limits, hasLimit })
 }
 
-/** "Yes" requires every word in the sentence itself, and no limiting sentence. */
+/** Whether "yes" is certain: the sentence itself has every word, and no sentence limits it. */
 function certainYes(
   { question, lists }: SubjectMatches,
   { limits, hasLimit }: { limits: Limits; hasLimit: boolean },
@@ -189,7 +189,7 @@ function certainYes(
   return isSure ? 'yes' : undefined
 }
 
-/** Whether a sentence is certainly about the question; `lists` are its matches by meaning and by words. */
+/** Whether a sentence is certainly about the question. `lists`: its matches by meaning and by words. */
 function isAboutAll({ question, lists }: SubjectMatches, hasLimit: boolean): boolean {
   const [meanings = [], matches = []] = lists
   const min = hasLimit ? LIMIT_MEANING : CERTAIN_MEANING
@@ -209,7 +209,7 @@ export const withoutOpening = (text: string): string =>
 const ASKS_FOR_LIST =
   /^(?:what|which|how|list|name|tell)\b|\b(?:need to bring|documents|requirements|steps)\b/i
 
-/** Whether the heading or introduction of a list, and not one of its items, matches the question. */
+/** Whether the question asks for a whole list: its heading or introduction matches, and not one of its items. */
 function asksForList(question: AnalyzedQuestion, { sentence, passage }: Candidate) {
   if (sentence.list === undefined || !ASKS_FOR_LIST.test(questionClause(question.text)))
     return false
@@ -235,7 +235,7 @@ export const isListedWith = (
 ): boolean =>
   candidate.passage === best.passage && asksForList(question, best) && isOfList(best, candidate)
 
-/** The whole list with its introduction, or its beginning and the number of its items. */
+/** The whole list with its introduction, or its beginning with the number of its items if it is long. */
 export function completeList(question: AnalyzedQuestion, best: Candidate): string | undefined {
   if (!asksForList(question, best)) return undefined
   const { sentences } = best.passage

@@ -1,16 +1,13 @@
 import type { Candidate } from './matching/candidate.ts'
 import type { AnalyzedQuestion } from './matching/passage-match.ts'
 
-/** The number of best sentences in which names are counted. */
+/** Number of best sentences in which names are counted. */
 const BEST = 10
 const MIN_SENTENCES = 4
 const MIN_PAGES = 2
-/**
- * Sentences with the name need this share of the odds of the best ones. Odds are taken from half of the score
- * differences.
- */
+/** Required share of the odds of the best sentences in those with the name. Odds use half of the score differences. */
 const MIN_SHARE = 0.5
-/** Below this nearness in meaning, a name in the sentence is about another topic. */
+/** Below this similarity in meaning, the sentence is about another topic. */
 const MIN_SIMILARITY = 0.5
 
 /** Names of commands, settings and files: `pg_dump`, TRUNCATE, ALTER ROLE, max_connections. */
@@ -24,8 +21,8 @@ const namesIn = ({ sentence: { text, code = [] } }: Candidate): Set<string> =>
   )
 
 /**
- * Whether the best sentences of several pages contain the same command as the best one: "TRUNCATE" for "how do I
- * empty a table?". Agreement of pages makes an answer more certain than the words of the question alone.
+ * Whether the best sentences of several pages contain the same command: "TRUNCATE" for "how do I empty a table?"
+ * Agreement of pages makes an answer more certain than the words of the question alone.
  */
 export function isConfirmed(
   { text }: AnalyzedQuestion,

@@ -3,15 +3,15 @@ import type { Candidate } from './matching/candidate.ts'
 import { countedThing, saysHowMany } from './matching/counted-thing.ts'
 import type { AnalyzedQuestion } from './matching/passage-match.ts'
 
-/** A sentence with the number may score (log-odds) at most this much below the best one. */
+/** A sentence with the number may score (log-odds) this much below the best sentence. */
 const MAX_BEHIND = 4
-/** At this nearness in meaning, a sentence names the counted thing by another word. */
+/** Minimum similarity in meaning of a word that a sentence uses instead of the counted noun. */
 const NEAR = 0.65
 
 const thingOf = ({ text, language }: AnalyzedQuestion): string | undefined =>
   language === 'en' ? countedThing(text) : undefined
 
-/** For "how many bikes do you have?" moves a sentence such as "We have 140 bikes" to the front. */
+/** For "how many bikes do you have?", moves a sentence such as "We have 140 bikes" to the front. */
 export function countsFirst(question: AnalyzedQuestion, ranked: Candidate[]): Candidate[] {
   const thing = thingOf(question)
   const best = ranked[0]
@@ -23,7 +23,7 @@ export function countsFirst(question: AnalyzedQuestion, ranked: Candidate[]): Ca
   return first && first !== best ? [first, ...ranked.filter((each) => each !== first)] : ranked
 }
 
-/** Whether the best sentence lacks the number that such a question asks for. */
+/** Whether the best sentence lacks the number for a question such as "how many …". */
 export function lacksCount(question: AnalyzedQuestion, best: Candidate): boolean {
   if (COUNTS_PERSONS.test(question.text) && !hasNumber(best.sentence.text)) return true
   const thing = thingOf(question)
@@ -31,10 +31,7 @@ export function lacksCount(question: AnalyzedQuestion, best: Candidate): boolean
   return !saysInOtherWords(question, best) && completeList(question, best) === undefined
 }
 
-/**
- * Whether a sentence has a number and expresses the words of the question by others: "Four hygienists and two
- * dentists".
- */
+/** Whether a sentence has a number and expresses the question by other words: "Four hygienists and two dentists". */
 const saysInOtherWords = ({ terms }: AnalyzedQuestion, { sentence }: Candidate): boolean =>
   !sentence.isRecord &&
   hasNumber(sentence.text) &&
@@ -48,14 +45,14 @@ const saysInOtherWords = ({ terms }: AnalyzedQuestion, { sentence }: Candidate):
 const NUMBER_WORD =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred'
 const NUMBER = new RegExp(String.raw`\d|\b(?:${NUMBER_WORD})\b`, 'i')
-/** "Three working days" counts no employees. */
+/** A duration, whose number does not count things: "three working days". */
 const DURATION = new RegExp(
   String.raw`\b(?:\d+|${NUMBER_WORD}) (?:working |business )?(?:minute|hour|day|week|month|year)s?\b`,
   'gi',
 )
 
-/** Persons are named by their role, so only a number is expected. */
+/** Questions that count people. Texts name people by their role, so only a number is required. */
 const COUNTS_PERSONS = /\bhow many (?:people|persons|employees|staff)\b/i
 
-/** Whether a text has a number that is not the length of a time. */
+/** Whether a text has a number that is not a duration. */
 const hasNumber = (text: string): boolean => NUMBER.test(text.replaceAll(DURATION, ''))

@@ -3,9 +3,9 @@ import type { AnalyzedQuestion, OwnWords } from './matching/passage-match.ts'
 import { OPERATORS } from './tables/named-rows.ts'
 
 /**
- * Removes candidates ranked above the best one that matches the follow-up's own words ("calathea" in "and the
- * calathea?"). A follow-up with only a comparison ("Which one is the cheapest?") is matched by the words of the
- * previous question. Keeps all candidates when none matches.
+ * Removes the candidates above the first one that matches the follow-up's own words ("calathea" in "and the
+ * calathea?"). For a follow-up that only compares ("Which one is the cheapest?"), the words of the previous question
+ * are used. Keeps all candidates when none matches.
  */
 export function aboutFollowUp(
   question: AnalyzedQuestion,
@@ -27,18 +27,18 @@ export function aboutFollowUp(
   return candidates.filter((candidate) => candidate.score <= best || best === -Infinity)
 }
 
-/** Questions about something that was named earlier: "Who is the teacher?", "How many people fit in?". */
+/** Questions that may be about something mentioned earlier: "Who is the teacher?", "How many people fit in?" */
 const OF_SOMETHING_NAMED =
   /^(?:(?:and|so|but)\s+)?(?:who|whose|when|where|how (?:much|many|long|often|early|late|far|big|old|soon|fast|high|heavy|tall|wide)|what(?:['’]?s| is| are) the)\b(?!.*\b(?:an?|any|my|our|some)\b)/is
-/** A word is unknown when no passage found is nearer to it in meaning than this. */
+/** A word is unknown when no found passage has this similarity in meaning to it. */
 const MIN_MEANING = 0.3
-/** A passage must have this share of the weight of the question's words, by meaning. */
+/** A passage must match this share of the question's weight, by meaning. */
 const MIN_SHARE = 0.15
 
 /**
- * Keeps candidates that contain all words of a question that may be complete by itself, so that the earlier topic
- * does not answer "Is there a pool?". A question about something named earlier needs only passages that are near
- * to its words in meaning.
+ * For a question that may be complete by itself, keeps only candidates with all of its words, so that "Is there a
+ * pool?" is not answered by the earlier topic. For a question about something mentioned earlier, passages only need to
+ * be similar to its words in meaning.
  */
 function withOwnWords(
   { terms, text }: AnalyzedQuestion,

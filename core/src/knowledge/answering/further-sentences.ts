@@ -9,21 +9,18 @@ import type { AnalyzedQuestion } from './matching/passage-match.ts'
 import { MANY_PASSAGES } from '../search/search-index.ts'
 import { cellsOf } from './tables/cells.ts'
 
-/** Sentences that score lower than the best by more than this (log-odds) are left out. */
+/** Sentences that score (log-odds) more than this below the best sentence are dropped. */
 const MAX_SCORE_GAP = 3.5
 
 const MAX_NEXT_SCORE_GAP = 6
 
-/**
- * Limit for table rows: further rows only when they score about equally, because most questions are about one
- * row.
- */
+/** Limit for table rows: further rows must score about equally, because a question is usually about one row. */
 const MAX_RECORD_SCORE_GAP = 0.7
 
-/** The same limit for sentences next to a row with the requested price, time or amount. */
+/** Limit for sentences next to a row with the requested price, time or amount. */
 const MAX_GAP_TO_ROW = 1.5
 
-/** The best sentences without duplicates, best first. */
+/** The candidates without duplicates, best first. */
 export function rankDistinct(candidates: Candidate[]): Candidate[] {
   const seen = new Set<string>()
   return candidates
@@ -36,8 +33,8 @@ export function rankDistinct(candidates: Candidate[]): Candidate[] {
 }
 
 /**
- * Whether a sentence lacks a word of the question that the best row has, so that it is about something else. Days
- * are excepted: for "on Saturday and Sunday", each row has one of them.
+ * Whether a sentence lacks a word of the question that the best row has, so that it is about something else. Weekdays
+ * do not count: for "on Saturday and Sunday", each row has one of them.
  */
 function isOtherRecord(question: AnalyzedQuestion, best: Candidate, candidate: Candidate) {
   if (!best.sentence.isRecord) return false
@@ -60,7 +57,7 @@ function isCalledExactly({ terms }: AnalyzedQuestion, { sentence }: Candidate): 
   )
 }
 
-/** Whether a sentence is quoted with the best one. */
+/** Whether a sentence scores close enough to be quoted with the best one. */
 export function isCloseToBest(question: AnalyzedQuestion, best: Candidate, candidate: Candidate) {
   const { sentence, features, score } = candidate
   if (features.isQuestion) return false
@@ -68,7 +65,7 @@ export function isCloseToBest(question: AnalyzedQuestion, best: Candidate, candi
     return best.score - score <= MAX_RECORD_SCORE_GAP && !isOtherRecord(question, best, candidate)
   }
   if (isWholeAnswer(question, best)) return false
-  // The next sentence often completes the answer, but not when the best one is a question above it.
+  // The next sentence often completes the answer, but not below a question that the best sentence answers.
   const completes = follows(best, candidate) && !best.sentence.questionAbove.isQuestion
   if (completes) return best.score - score <= MAX_NEXT_SCORE_GAP
   const isAsked = best.sentence.isRecord && best.features.holdsKind === true
@@ -79,8 +76,8 @@ export function isCloseToBest(question: AnalyzedQuestion, best: Candidate, candi
 const WHOLE_ANSWER = 0.8
 
 /**
- * Whether the best sentence answers the whole question: a row, or a sentence that expresses a word by its form,
- * such as "28 March to 31 October".
+ * Whether the best sentence answers the whole question. It must be a row, or express a word by its form, such as "28
+ * March to 31 October".
  */
 function isWholeAnswer(question: AnalyzedQuestion, { sentence, passage }: Candidate): boolean {
   const isByForm = question.forms.some((form) => form?.isIn(sentence.text))
@@ -90,7 +87,7 @@ function isWholeAnswer(question: AnalyzedQuestion, { sentence, passage }: Candid
   return coverage(subject, lists[0] ?? []) >= WHOLE_ANSWER
 }
 
-/** Whether a sentence is quoted next to the best one, in a bot of this many passages. */
+/** Whether a sentence may be quoted next to the best one, by the number of passages of the bot. */
 export const mayStandNext = (
   question: AnalyzedQuestion,
   { best, candidate }: { best: Candidate; candidate: Candidate },
@@ -100,15 +97,15 @@ export const mayStandNext = (
   (earnsItsPlace(question, best, candidate) &&
     !(botSize <= SMALL_BOT && isSettledBy(question, best, candidate)))
 
-/** A sentence with another word of the question must add at least this share of its weight. */
+/** A sentence that adds another word of the question must add this share of its weight. */
 const MIN_NEW_WORDS = 0.1
 /** The same for a sentence of another passage, which is more often about something else; in long questions one word. */
 const MIN_NEW_WORDS_ELSEWHERE = 0.3
 /** A sentence that matches as much of the question as the best one fits as well only from this share on. */
 const MIN_COVERED = 0.25
 /**
- * The largest score difference of sentences without new words; the second one is for those of the same passage or
- * with the requested kind.
+ * Maximum score difference of sentences without new words. The second one is for sentences of the same passage or with
+ * the requested kind.
  */
 const MAX_REPEATING_GAP = 2.25
 const MAX_ANSWERING_GAP = 3
@@ -146,13 +143,13 @@ function newWords(question: AnalyzedQuestion, best: Candidate, { sentence }: Can
   return coverage(question, union(matches, sentence.matches)) - coverage(question, matches)
 }
 
-/** At this share of the question, a sentence that allows or forbids is about it. */
+/** A sentence that allows or forbids and matches this share of the question is about it. */
 const SETTLED = 0.35
 const MAX_GAP_TO_RULE = 1
 
 /**
- * Whether the best sentence allows or forbids what the question asks permission for. Sentences that limit it are
- * quoted nevertheless.
+ * Whether the best sentence settles a question for permission, so that no other sentence is needed except those that
+ * limit it.
  */
 const isSettledBy = (question: AnalyzedQuestion, best: Candidate, candidate: Candidate): boolean =>
   question.language === 'en' &&
@@ -167,10 +164,10 @@ const isSettledBy = (question: AnalyzedQuestion, best: Candidate, candidate: Can
 const hasKind = ({ kind }: AnalyzedQuestion, { features }: Candidate): boolean =>
   kind !== 'permission' && features.holdsKind === true
 
-/** A third sentence from another passage must add at least this share of the question. */
+/** A third sentence from another passage must add this share of the question. */
 const MIN_NEW_WORDS_OF_LAST = 0.3
 
-/** Removes a last sentence of another passage, unless it has what was asked for or adds much to the best one. */
+/** Removes a last sentence of another passage, unless it has the requested kind or adds much to the best one. */
 export const withoutLast = (
   question: AnalyzedQuestion,
   best: Candidate,
@@ -194,17 +191,17 @@ function fitsAsWell(question: AnalyzedQuestion, best: Candidate, candidate: Cand
   return best.score - score < (isAnswering ? MAX_ANSWERING_GAP : MAX_REPEATING_GAP)
 }
 
-/** Next to the requested price, time, amount or name, a sentence without one adds nothing. */
+/** Whether a sentence lacks the requested price, time, amount or name that the best sentence has. */
 const lacksKind = ({ kind }: AnalyzedQuestion, best: Candidate, { features }: Candidate): boolean =>
   kind !== 'permission' && best.features.holdsKind === true && features.holdsKind === false
 
 const follows = (best: Candidate, { passage, position }: Candidate): boolean =>
   passage === best.passage && position === best.position + 1
 
-/** How much a sentence rises in rank by words of the question that earlier sentences lack. */
+/** Weight of words of the question that earlier sentences lack, in the order of sentences. */
 const NEW_WORDS = 3.3
 
-/** The best sentence first, then always the one with the best sum of score and new words of the question. */
+/** Orders sentences: the best first, then each time the one with the highest sum of score and new words. */
 export function coveringFirst(
   question: AnalyzedQuestion,
   ranked: readonly Candidate[],

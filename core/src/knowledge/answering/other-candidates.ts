@@ -26,8 +26,8 @@ function areAlike(a: Candidate, b: Candidate): boolean {
 }
 
 /**
- * For "No, the other one": the rows or sentences that are like the one in the previous reply, and the question
- * without words that only the rejected one has. Undefined when there are none.
+ * For "No, the other one": the other rows or sentences of the same type as the rejected one, and the question without
+ * the words that only the rejected one has. Undefined when there are none.
  */
 export function othersThan({ question, candidates, except }: Excluding) {
   const ranked = candidates.toSorted((a, b) => b.score - a.score)
@@ -48,6 +48,6 @@ export function othersThan({ question, candidates, except }: Excluding) {
   return { question: { ...question, terms, weight }, candidates: like }
 }
 
-/** How many words of the question a sentence contains. */
+/** The number of words of the question in a sentence. */
 const countOf = ({ sentence }: Candidate): number =>
   sentence.matches.filter((match) => match > 0).length

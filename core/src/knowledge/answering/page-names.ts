@@ -5,15 +5,15 @@ const AFTER_NAME = / [-–—|] .*$|\(\d\w?\)$/u
 /** The name of a command, a module or a statement: `pg_dump`, git-add, ALTER TABLE. */
 const NAME = /^(?:[a-z][a-z\d]*(?:[-_]{1,2}[a-z\d]+)*|\p{Lu}{2,}(?: \p{Lu}{2,}){0,3})$/u
 
-/** The thing that a page of a manual is about; undefined where its title is a phrase. */
+/** The name that a page title starts with; undefined when the title is a phrase. */
 function nameOf(title: string): string | undefined {
   const name = title.replace(AFTER_NAME, '')
   return NAME.test(name) ? name : undefined
 }
 
 /**
- * Puts the name of the page before its first sentence, because manuals only write "this command": "git-add:
- * Update the index …".
+ * Adds the name of the page before its first sentence, because manuals write only "this command": "git-add: Update the
+ * index …".
  */
 export function withPageNames(sentences: readonly AnswerSentence[]): AnswerSentence[] {
   const named = new Set<string>()

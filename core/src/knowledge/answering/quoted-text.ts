@@ -56,10 +56,7 @@ export function quoterNextTo(
 
 const CAPTION = /^(?:Table|Figure|Example) (?:\d+|[A-Z]\.)[-.\d]*/
 
-/**
- * Whether a sentence cannot be an answer by itself: captions, headings, introductions without their list, and
- * code.
- */
+/** Whether a text cannot be an answer by itself: a caption, a heading, an introduction without its list, or code. */
 export function isNoAnswer(
   question: AnalyzedQuestion,
   { text, isRecord, isCode, isLabel, isLeadingCode, code }: MatchedSentence,

@@ -25,8 +25,8 @@ type InContext = { context: QuestionInContext; question: AnalyzedQuestion }
 const FEW_PASSAGES = 200
 
 /**
- * Answers questions for contact details, prices by age and missed appointments, for which special searches exist;
- * all others by `answer`.
+ * Answers questions about contact details, ages and missed appointments by special searches, and all other questions by
+ * `answer`.
  */
 export function answerOfKind(
   index: SearchIndex,
@@ -45,9 +45,9 @@ export function answerOfKind(
 }
 
 /**
- * Opening hours may be given in words that the question does not have, so hours that `answer` finds are kept.
- * Places, numbers and addresses are searched for by their form. When neither finds a detail, only a sentence
- * about the business itself is an answer.
+ * Answers a question about a contact detail. Locations, numbers and addresses are searched by their form. Opening hours
+ * are first searched by `answer`, because texts may express them in many ways. When neither search finds the detail,
+ * only a sentence about the business itself is an answer.
  */
 function answerOfContact(
   index: SearchIndex,
@@ -72,13 +72,13 @@ function answerOfContact(
   return isOwn ? usual : { abstained: true, closest: [] }
 }
 
-/** Not in large bots: there, many pages mention things that fail or are missed. */
+/** The absence in a question. Not in large bots, where many pages mention things that fail or are missed. */
 const absenceOf = (index: SearchIndex, { question }: QuestionInContext): Absence | undefined =>
   index.size < MANY_PASSAGES && index.languageOf(question) === 'en'
     ? absenceQuestion(question)
     : undefined
 
-/** Only a sentence with an age limit answers whether somebody is old enough. */
+/** Answers whether somebody is old enough, which only a sentence with an age limit does. */
 function answerOfAgeRule(
   index: SearchIndex,
   question: AnalyzedQuestion,
@@ -92,8 +92,8 @@ function answerOfAgeRule(
 }
 
 /**
- * Rules for missed appointments share few words with the question, so they are searched for by their own words.
- * Other sentences about paying are not certain.
+ * Answers a question about a missed appointment. Such rules share few words with the question, so they are searched by
+ * their own words. Other sentences about payment are uncertain.
  */
 function answerOfAbsence(
   index: SearchIndex,

@@ -5,15 +5,15 @@ import { answerExtractively } from './answer-extractively.ts'
 type Candidate = { question: string; chunk: IndexedChunk }
 type Suggestion = Candidate & { answer: string }
 
-/** The most passages that are read, and questions that are tried, because an index may have many passages. */
+/** Maximum passages to examine and questions to try, because an index may have many passages. */
 const maxPassages = 120
 const maxTries = 24
 
 /**
- * Questions that these passages answer. Each was searched, and its answer begins in the passage from which it was
- * made. Questions in the text come first, then headings, then subjects of sentences; each from another passage
- * while there are enough. Yields after each search, which may take 30 ms, and continues with the index that the
- * caller passes back.
+ * Suggests questions that the passages answer. Each was searched, and its answer begins in the passage from which it
+ * was made. Questions in the text come first, then headings, then subjects of sentences, each from another passage
+ * while there are enough. Yields after each search, which may take 30 ms, and continues with the index that the caller
+ * passes back.
  */
 export function* suggestQuestions(
   first: SearchIndex,
@@ -40,7 +40,7 @@ export function* suggestQuestions(
   return [...chosen, ...others].slice(0, count).map(({ question }) => question)
 }
 
-/** One candidate of each source in turn, in their order. */
+/** Reorders candidates so that sources alternate. */
 function spread(candidates: readonly Candidate[]): Candidate[] {
   const bySource = Map.groupBy(candidates, ({ chunk }) => chunk.sourceId)
   const lists = [...bySource.values()]
@@ -51,7 +51,7 @@ function spread(candidates: readonly Candidate[]): Candidate[] {
 const isSame = (other: Suggestion, { question }: Candidate, answer: string): boolean =>
   other.question === question || other.answer === answer
 
-/** The first sentence of the answer; null when another passage answers, or none. */
+/** The first sentence of the answer; null when another passage or none answers. */
 function answerOf(index: SearchIndex, { question, chunk }: Candidate): string | null {
   const answer = answerExtractively(index, { question }, index.search(question, 10))
   const [first] = answer.abstained ? [] : answer.sentences
@@ -98,7 +98,7 @@ const subjectsOf = ({ text }: IndexedChunk): string[] =>
     .slice(0, maxOfPassage)
     .map((topic) => texts.about({ topic: `the ${topic}` }))
 
-/** "Opening hours" reads "opening hours" within a sentence; names and abbreviations stay. */
+/** A heading as it is written in a sentence: "Opening hours" → "opening hours"; names and abbreviations unchanged. */
 function asTopic(heading: string): string {
   const [first = '', ...rest] = heading.split(' ')
   const isName = rest.some((word) => /^\p{Lu}/u.test(word)) || /\p{Lu}/u.test(first.slice(1))

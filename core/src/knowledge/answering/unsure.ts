@@ -23,9 +23,9 @@ const NUMERIC: ReadonlySet<QuestionKind> = new Set([
   'frequency',
   'price',
 ])
-/** Two sentences fit about equally well when their scores (log-odds) differ by less. */
+/** Two sentences match about equally well when their scores (log-odds) differ by less than this. */
 const MAX_GAP = 0.5
-/** The best sentence is preferred when its meaning is nearer to the question (cosine) by at least this much. */
+/** The best sentence is preferred when its cosine with the question is larger by this much or more. */
 const MAX_NEARER = 0.1
 /** A sentence that matches this share of the question's weight is about its subject. */
 const SUBJECT = 0.4
@@ -34,8 +34,8 @@ const haveSameWords = (a: Candidate, b: Candidate): boolean =>
   a.sentence.matches.every((match, i) => match === b.sentence.matches[i])
 
 /**
- * Whether the passage has another number that fits as well: both sentences match the same few words of the
- * question. "Extension leads every year" and "screens every four years" for "how often are sockets tested?".
+ * Whether the passage has another number that matches as well: both sentences have the same few words of the question,
+ * as "extension leads every year" and "screens every four years" for "how often are sockets tested?"
  */
 function isUndecided(
   question: AnalyzedQuestion,
@@ -56,12 +56,12 @@ function isUndecided(
   )
 }
 
-/** Whether the question asks for an amount and the sentence has no number. */
+/** Whether the question asks for an amount but the sentence has no number. */
 const lacksAmount = ({ kind }: AnalyzedQuestion, { features }: Candidate): boolean =>
   kind === 'amount' && features.holdsKind === false
 
 const THING = String.raw`(?:any |an? |some |the |your )?([\p{L}-]+(?: [\p{L}-]+){0,2})`
-/** Words that may follow the name of a thing and end it: "for my dog", "online". */
+/** Words that end the name of a thing: "for my dog", "online". */
 const AFTER_THING =
   /^(?:in|to|for|at|from|on|with|without|of|by|near|after|before|during|that|which|who|when|if|or|and|as|left|available|online|here|there|now|today|too|also|already|still)$/i
 
@@ -73,7 +73,7 @@ function wordsOfThing(phrase: string): string[] {
   return [name[0] ?? '', name.at(-1) ?? '']
 }
 
-/** Questions whether something exists or has a property; the group captures the words for it. */
+/** Questions about whether something exists or has a property, which the group captures. */
 const ASKED_FOR: readonly RegExp[] = [
   String.raw`\b(?:do|does|can|could) (?:you|u|they) (?:also |still )?(?:have|sell|offer|rent(?: out)?|hire(?: out)?|serve|support|stock|provide|carry|repair|fix|teach|treat|recommend) (?!(?:any|some)thing without\b)${THING}`,
   String.raw`\b(?:do|does) (?:you|u|they) (?:also |still )?do ${THING}`,
@@ -82,14 +82,14 @@ const ASKED_FOR: readonly RegExp[] = [
   String.raw`\b(?:do|does) (?:the|your|all) (?:[\p{L}-]+ )?[\p{L}-]+ (?:have|come with|include) (?:an? |the )(?:[\p{L}-]+ )?([\p{L}-]+)[?.! ]*$`,
   String.raw`\bwhat(?:['’]?s| is| are| was) the (?!\p{L}+(?:est|er)\b)([\p{L}-]+) (?:of|for|at) (?:the|an?|your) `,
 ].map((pattern) => new RegExp(pattern, 'iu'))
-/** A sentence below this nearness in meaning does not name a thing. */
+/** Below this similarity in meaning, a sentence does not name a thing. */
 const NEAR = 0.65
 
 const isNear = (nearness = 0): boolean => nearness >= NEAR
 
 /**
- * How near the sentence is to a word of the question in meaning. For the second word of a compound, the first one
- * is ignored: "swimming" does not make a sentence match "pool" in "swimming pool".
+ * Similarity in meaning of a sentence to a word of the question. For the second word of a compound, the first word is
+ * ignored: "swimming" does not match "pool" in "swimming pool".
  */
 function nearnessOf(
   { text, terms, meaning }: AnalyzedQuestion,
@@ -106,10 +106,7 @@ function nearnessOf(
   return meaning.matchesIn(meaning.read(others.join(' ')))[at]
 }
 
-/**
- * Whether the question asks for a thing that no passage names: "Do you rent motorbikes?" when there are only
- * cars.
- */
+/** Whether the question asks for a thing that is in no passage: "Do you rent motorbikes?" when there are only cars. */
 function lacksThing(question: AnalyzedQuestion, { sentence, passage }: Candidate): boolean {
   const { text, language, terms, meaning } = question
   if (language !== 'en' || !meaning) return false
@@ -127,12 +124,11 @@ function lacksThing(question: AnalyzedQuestion, { sentence, passage }: Candidate
 
 const COUNTS =
   /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|half|full|whole|each|per|much|cost|price)$/
-/** A row at this nearness in meaning expresses a word by another one. */
+/** Minimum similarity in meaning of a word that a row uses instead of a word of the question. */
 const NEAR_ENOUGH = 0.5
 
 /**
- * Whether a word directly before another one in the question is missing in the row and its heading, also in
- * meaning.
+ * Whether a word directly before another word of the question is missing in the row and its heading, also by meaning.
  */
 function isUnsaid({ text, terms }: AnalyzedQuestion, best: Candidate, at: number): boolean {
   const [term, next] = [terms[at], terms[at + 1]]
@@ -143,7 +139,7 @@ function isUnsaid({ text, terms }: AnalyzedQuestion, best: Candidate, at: number
   return text.toLowerCase().includes(`${term.word} ${next.word}`)
 }
 
-/** Whether the adjective of a row type ("old" of "old bread") is missing in those rows. */
+/** Whether the adjective before a row type ("old" in "old bread") is missing in those rows. */
 export const lacksAttribute = (question: AnalyzedQuestion, best: Candidate): boolean =>
   question.language === 'en' &&
   question.kind === 'price' &&
@@ -151,14 +147,14 @@ export const lacksAttribute = (question: AnalyzedQuestion, best: Candidate): boo
     (_, at) => (best.sentence.matches[at + 1] ?? 0) > 0 && isUnsaid(question, best, at),
   )
 
-/** Whether a word names the first column, whose name says what the rows are. */
+/** Whether a word is the name of the first column, which is the type of the rows. */
 function namesRows(record: string, { candidates }: AnalyzedQuestion['terms'][number]): boolean {
   const [first] = cellsOf(record) ?? []
   const stems = new Set(stemListOf(first?.name ?? ''))
   return candidates.some(({ stem }) => stems.has(stem))
 }
 
-/** Whether an unknown word stands directly before the name of the rows: "old bike price". */
+/** Whether an unknown word precedes the name of the rows: "old bike price". */
 const lacksKind = (question: AnalyzedQuestion, best: Candidate): boolean =>
   question.language === 'en' &&
   best.sentence.isRecord &&
@@ -168,20 +164,20 @@ const lacksKind = (question: AnalyzedQuestion, best: Candidate): boolean =>
     return isUnknown && namesRows(best.sentence.text, next) && isUnsaid(question, best, at)
   })
 
-/** When this many pages have a sentence with nearly the same score, none of them is about the question. */
+/** When this many pages have a sentence with nearly the same score, none of them answers the question. */
 const MANY_PAGES = 4
-/** A page is about the question when another of its sentences is among this many after the best one. */
+/** A page supports the answer when another of its sentences is among this many after the best one. */
 const SUPPORTING = 3
 /** Below this probability the answer may be in more sentences than a reply quotes. */
 const MIN_SHARE = 0.4
-/** At this probability, the answer is among the chosen sentences if the passages contain it. */
+/** Minimum probability that the answer is among the chosen sentences, if the passages contain it. */
 const SURE_SHARE = 0.9
-/** The score (log-odds) up to which a sentence competes with the best one. */
+/** Score difference (log-odds) up to which a sentence competes with the best one. */
 const COMPETING_GAP = 3.5
 
 const pageOf = ({ passage }: Candidate): string => passage.chunk.title
 
-/** Whether many pages of a large bot fit about equally, because all of them contain the words of the question. */
+/** Whether many pages of a large bot match about equally, because all contain the words of the question. */
 function isContested({ best, ranked, chosenShare, isConfirmed }: Ranked): boolean {
   if (isConfirmed) return false
   const isSupported = ranked
@@ -192,18 +188,18 @@ function isContested({ best, ranked, chosenShare, isConfirmed }: Ranked): boolea
   return !isClear && new Set(competing.map(pageOf)).size >= MANY_PAGES
 }
 
-/** The candidates for an answer, best first, and the probability that it is among the chosen ones. */
+/** The candidates for an answer, best first. `chosenShare`: the probability that it is among the chosen ones. */
 type Ranked = {
   best: Candidate
   ranked: readonly Candidate[]
-  /** Those that are shown together. */
+  /** The candidates that would be shown. */
   chosen: readonly Candidate[]
   botSize: number
   chosenShare: number
   isConfirmed: boolean
 }
 
-/** The shown sentences with words of the question: "Canoes weigh 30 kg." says nothing of kayaks. */
+/** The chosen sentences with words of the question: "Canoes weigh 30 kg." is not about kayaks. */
 const onSubject = ({ chosen }: Ranked): Candidate['sentence'][] =>
   chosen.flatMap(({ sentence }) => (sentence.matches.some((match) => match > 0) ? [sentence] : []))
 

@@ -12,15 +12,13 @@ import type { Chunk, ExtractedPart, Locator } from '../ports/types.ts'
 type ChunkContext = { part: ExtractedPart; headings: string[]; language: Language }
 type UnnumberedChunk = Omit<Chunk, 'ordinal'>
 
-/**
- * The text of a chunk with its language. Short texts, whose language cannot be detected, have that of the source.
- */
+/** The text of a chunk with its language and stems. Without a detectable language it has that of the source. */
 function inItsLanguage(text: string, ofSource: Language) {
   const language = detectLanguage(text, SURE_SCORE) ?? ofSource
   return { text, language, stems: joinedStems(text, language) }
 }
 
-/** Limits the rows of a sheet to those of the chunk, when each line of the text is one row. */
+/** The locator of a chunk: limits the rows of a sheet to those of the chunk, if each line of the part is one row. */
 function locatorOf(locator: Locator, pack: UnitRun, rows: number): Locator {
   if (locator.kind !== 'sheet' || rows !== locator.lastRow - locator.firstRow) return locator
 
@@ -35,12 +33,12 @@ function locatorOf(locator: Locator, pack: UnitRun, rows: number): Locator {
   }
 }
 
-/** "```javascript" */
+/** Maximum length of a line that opens a code block, such as "```javascript". */
 const LONGEST_FENCE = 40
-/** The most that a chunk has. */
+/** Maximum tokens of a chunk. */
 const MAX_TOKENS = 400
 
-/** The start of the text of a chunk: code keeps the line that marks it. */
+/** The start of the text of a chunk; code keeps the line that opens its block. */
 function startOf(text: string, { start, units }: UnitRun): number {
   const [first] = units
   const end = units.at(-1)?.end ?? start
@@ -65,7 +63,7 @@ function buildChunk(
   return { ...inItsLanguage(text, language), start, end, headings, locator }
 }
 
-/** A heading without content is kept as text. */
+/** A chunk for a heading without content, whose text is the heading. */
 function headingChunk(
   context: ChunkContext,
   section: Section,
@@ -101,10 +99,10 @@ function chunksOfPart(
 }
 
 /**
- * The chunks of one source: whole sentences, list items, table rows and code lines under one heading, about
- * 150 words each. `title` is left out of the heading paths. `text` is `part.text.slice(start, end)`, except
- * that the header row is repeated in later chunks of a table. `language`: of the whole source, when these are some of
- * its parts.
+ * Splits parts of a source into chunks of about 150 words: whole sentences, list items, table rows and code lines under
+ * one heading. `title` is omitted from the heading paths. The text of a chunk is `part.text.slice(start, end)`, except
+ * that later chunks of a table repeat the header row. `language`: the language of the whole source, when `parts` are
+ * only some of its parts.
  */
 export function chunkParts(
   parts: ExtractedPart[],

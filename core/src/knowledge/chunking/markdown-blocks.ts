@@ -8,7 +8,7 @@ import { estimateTokens } from '../text/tokens.ts'
 export type Unit = Span & {
   kind: 'sentence' | 'item' | 'row' | 'code'
   tokens: number
-  /** Number of the row below its header row, from 0. Rows only. */
+  /** For rows: the number of the row below its header row, from 0. */
   row?: number
 }
 
@@ -19,7 +19,7 @@ export type Block = {
   header?: Span
 }
 
-/** The blocks under one heading. `headings` is the path, outermost first. */
+/** The blocks under one heading. `headings`: the path of headings, outermost first. */
 export type Section = { headings: string[]; heading?: Span; blocks: Block[] }
 
 type Line = Span & { text: string }
@@ -35,7 +35,7 @@ const ITEM = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s+\S/
 
 export const isFence = (line: string): boolean => FENCE.test(line)
 
-/** Whether a table line only separates the header from the rows. */
+/** Whether a table line is the separator below the header. */
 const isTableRule = (line: string): boolean => RULE.test(line) && line.includes('-')
 
 /** The span of a heading without its Markdown marks. */
@@ -46,7 +46,7 @@ function headingSpan(text: string, { start, end }: Span): Span {
   return { start: from, end: from + lengthWithoutClosingMarks(words) }
 }
 
-/** The length of a heading without spaces and closing `#` marks; marks count after a space alone. */
+/** The length of a heading without final spaces and closing `#` marks, which must follow a space. */
 function lengthWithoutClosingMarks(words: string): number {
   const trimmed = words.trimEnd()
   const bare = trimEndOf(trimmed, '#')
@@ -74,7 +74,7 @@ function kindOf(line: string): Kind {
   return ITEM.test(line) ? 'item' : 'text'
 }
 
-/** Splits the lines of one part into sections, in one pass. */
+/** Splits the lines of a text into sections in one pass. */
 class SectionReader {
   readonly sections: Section[] = [{ headings: [], blocks: [] }]
   readonly #text: string

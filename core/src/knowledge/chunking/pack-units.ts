@@ -10,9 +10,9 @@ export type UnitRun = {
   repeatedHeader?: Span
 }
 
-/** About 150 words: the size with the best search results. */
+/** About 150 words, the size with the best search results. */
 const TARGET_TOKENS = 200
-/** A run of at most this size is not split. */
+/** A run up to this size is not split. */
 const MAX_UNSPLIT_TOKENS = 250
 const MAX_TOKENS = 400
 /** A smaller run is merged with the next one. */
@@ -40,7 +40,7 @@ function splitUnit(text: string, unit: Unit, limit: number): Unit[] {
 function piecesOf(text: string, block: Block, number: number): Piece[] {
   const { header } = block
   const headerTokens = header ? estimateTokens(text.slice(header.start, header.end)) : 0
-  // A header row as long as a chunk is not repeated, but treated as a row.
+  // A header row that is as long as a chunk is not repeated but treated as a row.
   const repeated = headerTokens <= TARGET_TOKENS ? header : undefined
   const units: Unit[] =
     header !== undefined && repeated === undefined
@@ -117,7 +117,7 @@ function packOf(first: Piece, units: Unit[]): UnitRun {
 const sizeOf = (pieces: Piece[]): number =>
   pieces.reduce((sum, piece) => sum + piece.tokens, pieces[0]?.headerTokens ?? 0)
 
-/** Repeats the last sentence after a split within a paragraph, so that words like "it" keep their meaning. */
+/** Whether to repeat the last sentence after a split within a paragraph, so that words like "it" keep their meaning. */
 function overlaps(last: Piece, next: Piece): boolean {
   const isInParagraph = last.block === next.block && last.kind === 'sentence'
   return (
@@ -125,7 +125,7 @@ function overlaps(last: Piece, next: Piece): boolean {
   )
 }
 
-/** The blocks of one section as runs of about 150 words, at most 400 tokens. */
+/** Packs the blocks of one section into runs of about 150 words, up to 400 tokens. */
 export function packBlocks(text: string, blocks: Block[]): UnitRun[] {
   const packer = new Packer()
   blocks.forEach((block, number) => packer.add(piecesOf(text, block, number)))

@@ -4,13 +4,13 @@ import type { ExtractedPart } from '../ports/types.ts'
 
 const MAX_SAMPLES = 12
 const MAX_BLOCKS = 400
-/** More characters than a detection looks at. */
+/** Characters kept from the start of the text; more than a detection examines. */
 const START = 1_000
 
 const longBlocksOf = (text: string): string[] =>
   text.split(/\n\s*\n/, MAX_BLOCKS).filter((block) => block.length >= 60)
 
-/** The language of most parts that are long enough to detect it; English when none is. */
+/** The language that the largest number of parts have; English when no part is long enough to detect it. */
 export function languageOfSource(parts: readonly ExtractedPart[]): Language {
   const language = new SourceLanguage()
   for (const part of parts) language.add(part)
@@ -18,7 +18,8 @@ export function languageOfSource(parts: readonly ExtractedPart[]): Language {
 }
 
 /**
- * Detects the language of a text of which one part at a time is in memory. Some parts are needed a second time.
+ * Detects the language of a source with one part at a time in memory: pass all parts to `add`, then the texts of the
+ * parts in `samples` to `of`.
  */
 export class SourceLanguage {
   /** The number of long blocks of each part. */
@@ -31,12 +32,12 @@ export class SourceLanguage {
     if (this.#start.length < START) this.#start += `${isFirst ? '' : '\n'}${text.slice(0, START)}`
   }
 
-  /** The places of the parts that show it, from 0. */
+  /** The indexes of the parts that `of` needs. */
   samples(): number[] {
     return [...new Set(this.#sampled().map(({ part }) => part))]
   }
 
-  /** `texts`: of the parts at these places. */
+  /** The language of the source. `texts`: the texts of the parts in `samples`, by index. */
   of(texts: ReadonlyMap<number, string>): Language {
     const found = this.#sampled().map(({ part, block }) =>
       detectLanguage(longBlocksOf(texts.get(part) ?? '')[block] ?? ''),
@@ -46,7 +47,7 @@ export class SourceLanguage {
     return max?.[0] ?? detectLanguage(this.#start) ?? 'en'
   }
 
-  /** The blocks to look at: those at equal distances. */
+  /** The blocks to examine, at equal distances. */
   #sampled(): { part: number; block: number }[] {
     const count = this.#blocks.reduce((sum, blocks) => sum + blocks, 0)
     const step = Math.max(1, Math.floor(count / MAX_SAMPLES))

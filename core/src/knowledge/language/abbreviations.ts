@@ -6,7 +6,7 @@ const endingIn = (words: string): RegExp =>
     'iu',
   )
 
-/** Further abbreviations, and the numbers of German and Swedish dates, after which a sentence goes on. */
+/** Abbreviations, and numbers of German and Swedish dates, after which a sentence continues. */
 export const ABBREVIATIONS: Partial<Record<Language, RegExp>> = {
   de: endingIn(
     String.raw`tel mo di mi do fr sa so mind max min std tgl inkl zzgl exkl evtl bzgl vgl gem lt hr frau fa abt zi str nr ztr wg dr med dent dipl ing geb verh z.b d.h u.a o.ä i.d.r z.t u.u v.a jan feb mär apr jun jul aug sep sept okt nov dez \d{1,2}`,

@@ -7,15 +7,15 @@ const HANGUL = /\p{sc=Hangul}/gu
 const HAN = /\p{sc=Han}/gu
 const CYRILLIC = /\p{sc=Cyrillic}/gu
 const LETTER = /\p{L}/gu
-/** Letters beyond ASCII, and beyond Latin: a text without them needs no count of its scripts. */
+/** Letters beyond ASCII and beyond Latin. The scripts of a text without them need not be counted. */
 const NON_ASCII = /[\u0080-\uffff]/
 const NON_LATIN = /[\u0370-\u1fff\u2c00-\uffff]/
-/** A text may name products in Latin letters: this share of another script decides. */
+/** A text with this share of another script is in that script, although it may name products in Latin letters. */
 const SCRIPT_SHARE = 0.3
 /** Letters of Ukrainian, Belarusian and Serbian. */
 const NOT_RUSSIAN = /[іїєґўђћџјљњ]/iu
 
-/** Letters and signs that only some of the languages use, and what one of them counts. */
+/** Letters and signs that only some of the languages use, with their weights. */
 const SIGNS: readonly (readonly [RegExp, readonly Language[], number])[] = [
   [/ß/u, ['de'], 2],
   [/ü/u, ['de'], 1],
@@ -28,19 +28,19 @@ const SIGNS: readonly (readonly [RegExp, readonly Language[], number])[] = [
   [/ç/u, ['fr', 'pt'], 1],
   [/[áíóú]/u, ['es', 'pt'], 0.5],
 ]
-/** The same for signs that a text in ASCII may have too. */
+/** Such signs that also occur in ASCII texts. */
 const ASCII_SIGNS: typeof SIGNS = [
   [/(?<!\p{L})(?:qu|[cdjlmns])['’]\p{L}/iu, ['fr'], 1],
   [/(?<!\p{L})(?:dell|nell|all|sull|un)['’]\p{L}/iu, ['it'], 1.5],
   [/ij/u, ['nl'], 0.5],
 ]
-/** Letters of languages that are not among these. */
+/** Letters of other languages. */
 const FOREIGN_LETTERS = /[ąćęłńśźżčďěňřšťůžőűțşğıøæðþ]/iu
 
-/** Words of a text that are looked at: enough for a passage. */
+/** Characters of a text that are examined; enough for a passage. */
 const MAX_CHARACTERS = 700
 const MIN_SCORE = 0.9
-/** What a passage must have to be in another language than the rest of its source. */
+/** Score that a passage needs to have another language than its source. */
 export const SURE_SCORE = 3
 const MIN_LEAD = 1.25
 
@@ -80,8 +80,8 @@ const hasForeignLetters = (text: string): boolean =>
   NON_ASCII.test(text) && FOREIGN_LETTERS.test(text)
 
 /**
- * Detects the language of a text by its script, its frequent words and its letters; null when these do not
- * decide, as in "Hotel Bristol 2026". Reliable from about four words on.
+ * Detects the language of a text by its script, frequent words and letters; null when these are not sufficient, as in
+ * "Hotel Bristol 2026". Reliable from about four words on.
  */
 export function detectLanguage(whole: string, min = MIN_SCORE): Language | null {
   const text = whole.slice(0, MAX_CHARACTERS).normalize('NFC')

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** Articles, pronouns, prepositions, auxiliaries and question words: they say nothing about a topic. */
+/** Stop words: articles, pronouns, prepositions, auxiliaries and question words. */
 const WORDS: Partial<Record<Language, readonly string[]>> = {
   de: [
     'der die das dem den des ein eine einen einem einer eines dieser diese dieses diesen diesem jeder jede jedes',
@@ -91,7 +91,7 @@ const WORDS: Partial<Record<Language, readonly string[]>> = {
   ],
 }
 
-/** Frequent words that show the language and have a meaning of their own. */
+/** Frequent words that identify the language but are not stop words. */
 const MARKERS: Partial<Record<Language, string>> = {
   en: 'the and is are of to what how when where which who can do does you your my have has with for not from this that will would please if be was were it on at by or an there their they we our any all may must should about after before also so no not me us he she him her his its as in than then more most over under out up who whom whose why because while these those such into only own same very just each other some many much few i am been being did had could might shall am pm per plus car van son large size page room bed hour hours day days week weeks month months year years price cost fee open closed free need want get take make long much help still back first last next new here there per us men',
   de: 'kostet kosten preis stunden tage tag uhr euro woche wochen monat monate jahr jahre montag dienstag mittwoch donnerstag freitag samstag sonntag öffnungszeiten wie lange',
@@ -118,7 +118,7 @@ const none: ReadonlySet<string> = new Set()
 export const stopWordsOf = (language: Language): ReadonlySet<string> =>
   stopWords.get(language) ?? none
 
-/** For each word that shows a language: the languages that have it. */
+/** The languages that have a word, for each word that identifies a language. */
 export function languagesByWord(): Map<string, Language[]> {
   const byWord = new Map<string, Language[]>()
   const list = (language: Language, words: Iterable<string>) => {

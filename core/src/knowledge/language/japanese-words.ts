@@ -4,7 +4,7 @@ const RUNS =
   /\p{sc=Han}+|[\p{sc=Katakana}ー]+|\p{sc=Hiragana}+|[^\p{sc=Han}\p{sc=Katakana}ー\p{sc=Hiragana}]+/gu
 const HIRAGANA = /^\p{sc=Hiragana}+$/u
 const HAN = /^\p{sc=Han}+$/u
-/** Words in hiragana that say nothing about a topic: particles, verb endings, question words. */
+/** Stop words in hiragana: particles, verb endings, question words. */
 const STOP_WORDS = new Set(
   `これ それ あれ この その あの ここ そこ どこ どれ どの どう どんな いつ いくら いくつ だれ なに なん なぜ どうして どうやって どのくらい どれくらい
   です ます でした ました ません ください くださ でしょう だろう ある あり いる おり なる なり する します しま した して され さい こと もの ため とき よう
@@ -15,7 +15,7 @@ const STOP_WORDS = new Set(
   ),
 )
 
-/** Characters that are words by themselves only in company: "何時" is kept, "何" is a question word. */
+/** Single characters that are stop words alone but not in compounds: "何" is a question word, "何時" is kept. */
 const STOP_CHARACTERS = new Set([
   '何',
   '的',
@@ -44,8 +44,8 @@ function* segmentsOf(run: string): Generator<string> {
 }
 
 /**
- * The search words of Japanese text: pairs of Han characters, because segments of them differ with their
- * neighbors; katakana as written; of hiragana only the words that are no particles and endings.
+ * The search words of Japanese text: pairs of Han characters, because their segmentation depends on the context;
+ * katakana as written; words in hiragana that are not stop words.
  */
 export function japaneseWords(text: string): string[] {
   return (text.match(RUNS) ?? []).flatMap((run) => {

@@ -1,4 +1,4 @@
-/** The languages whose words have stems and stop words of their own. */
+/** The languages with their own stemmer and stop words. */
 export const languages = [
   'en',
   'de',
@@ -18,9 +18,9 @@ export type Language = (typeof languages)[number]
 
 const UNSPACED: ReadonlySet<Language> = new Set(['ja', 'zh', 'ko'])
 
-/** Whether its words are pairs of characters or short runs, which have no typing errors to correct. */
+/** Whether a language has no spaces between words; its search words are short, and typing errors are not corrected. */
 export const isUnspaced = (language: Language): boolean => UNSPACED.has(language)
 
-/** A stored or received text as a language; null when it is none of these. */
+/** Parses a language code; null for an unknown one. */
 export const toLanguage = (code: string | null | undefined): Language | null =>
   languages.find((language) => language === code) ?? null

@@ -8,7 +8,7 @@ import { stemmer as spanish } from '@orama/stemmers/spanish'
 import { stemmer as swedish } from '@orama/stemmers/swedish'
 import type { Language } from './language.ts'
 
-/** Snowball stemmers. English has one of its own, and scripts without spaces have no endings to remove. */
+/** Snowball stemmers. English has a separate stemmer; scripts without spaces have no endings to remove. */
 const STEMMERS: Partial<Record<Language, (word: string) => string>> = {
   de: german,
   fr: french,
@@ -20,7 +20,7 @@ const STEMMERS: Partial<Record<Language, (word: string) => string>> = {
   ru: russian,
 }
 
-/** Words that visitors type without their accents, which the stemmers need. */
+/** Restores accents that the stemmers need and visitors often omit. */
 const MISSING_ACCENTS: Partial<Record<Language, readonly (readonly [RegExp, string])[]>> = {
   es: [[/([cs])ion$/, '$1ión']],
   pt: [
@@ -41,7 +41,7 @@ const ELISION: Partial<Record<Language, RegExp>> = {
   it: /^(?:[cdlmstv]|un|all|dall|dell|nell|sull|quest|quell)['’ʼ]/,
 }
 
-/** A word without what is joined to it by an apostrophe: "l’hôtel" is "hôtel". */
+/** A word without a prefix joined by an apostrophe: "l’hôtel" → "hôtel". */
 export const withoutElision = (word: string, language: Language): string => {
   const pattern = ELISION[language]
   return pattern ? word.replace(pattern, '') : word
@@ -50,7 +50,7 @@ export const withoutElision = (word: string, language: Language): string => {
 const LETTERS = /^\p{L}+$/u
 const MIN_LENGTH = 3
 
-/** The stem of a word in lower case, with its accents; undefined for a language without a stemmer. */
+/** The stem of a lower-case word, with accents; undefined for a language without a stemmer. */
 export function snowballStem(word: string, language: Language): string | undefined {
   const stem = STEMMERS[language]
   if (stem === undefined) return undefined

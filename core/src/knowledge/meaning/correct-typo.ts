@@ -5,7 +5,7 @@ const MIN_LENGTH = 5
 const MAX_LENGTH = 20
 const PLAIN = /^[a-z]+$/
 
-/** All words with one letter left out, added, replaced, or two neighbors swapped; the first letter stays. */
+/** All words with one letter omitted, added or replaced, or two adjacent letters swapped; the first letter is fixed. */
 function* oneErrorAway(word: string): Generator<string> {
   for (let i = 1; i <= word.length; i++) {
     const before = word.slice(0, i)
@@ -20,8 +20,8 @@ function* oneErrorAway(word: string): Generator<string> {
 }
 
 /**
- * The most frequent word of the table that differs from an unlisted one by one typing error: "currncy" is
- * "currency". Undefined for short words, which have too many neighbors.
+ * The word of the table with the highest frequency that differs from an unlisted word by one typing error: "currncy" →
+ * "currency". Undefined for short words, which are close to too many others.
  */
 export function correctTypo(table: WordVectors, word: string): string | undefined {
   if (word.length < MIN_LENGTH || word.length > MAX_LENGTH || !PLAIN.test(word)) return undefined

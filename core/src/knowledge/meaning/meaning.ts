@@ -3,19 +3,19 @@ import { writtenWords } from './meaning-words.ts'
 import { toUnitLength } from './word-vectors.ts'
 import type { WordVectors } from './word-vectors.ts'
 
-/** Below this cosine two words have nothing in common; above the other they mean the same. */
+/** Two words with a lower cosine are unrelated; with a cosine above SAME they have the same meaning. */
 const UNRELATED = 0.4
 const SAME = 0.8
 
-/** A text as the table reads it: the rows of its known words, and the sum of their vectors. */
+/** A text by its word vectors: the rows of its known words, and the sum of their vectors. */
 export type ReadText = { rows: readonly number[]; sum: Float32Array }
 
-/** How near texts and words are in meaning to one question. */
+/** Similarity in meaning of texts to one question. */
 export type QuestionMeaning = {
   read(text: string): ReadText
-  /** Cosine of the question and of texts that stand together, 0 when no word is known. */
+  /** Cosine of the question and the combined texts; 0 when no word is known. */
   similarityTo(...texts: readonly ReadText[]): number
-  /** For each of the given words of the question, the certainty (0 to 1) that a text says it in other words. */
+  /** For each word of the question, the certainty (0 to 1) that a text expresses it by other words. */
   matchesIn(text: ReadText): number[]
 }
 
@@ -37,7 +37,7 @@ function sumOfWords(table: WordVectors, text: string): ReadText {
   return { rows, sum }
 }
 
-/** Some thousand sentences: visitors ask about the same ones. */
+/** Size of the cache: some thousand sentences, because questions often concern the same ones. */
 const MAX_REMEMBERED = 300_000
 
 const rememberedByTable = new WeakMap<WordVectors, RecentValues<ReadText>>()
@@ -48,7 +48,7 @@ function readText(table: WordVectors, text: string): ReadText {
   return remembered.get(text, () => sumOfWords(table, text))
 }
 
-/** The sum of several texts: the vector of a text is the sum of those of its words. */
+/** The vector of several texts together, which is the sum of the vectors of their words. */
 function together(texts: readonly ReadText[], dimensions: number): Float32Array {
   const [only] = texts
   if (only && texts.length === 1) return only.sum
@@ -58,7 +58,7 @@ function together(texts: readonly ReadText[], dimensions: number): Float32Array 
   return sum
 }
 
-/** Compares texts with a question by the table of word vectors. `words` are those of the question that count. */
+/** Compares texts with a question by word vectors. `words`: the words of the question that count. */
 export function questionMeaning(
   table: WordVectors,
   question: string,
@@ -69,7 +69,7 @@ export function questionMeaning(
   const rows = words.map((word) => table.rowOf(writtenWords(word)[0] ?? ''))
   const known = new Map<number, number[] | null>()
 
-  /** The certainty for each word that a row says the same; null where it says none of them, as most do. */
+  /** For each word, the certainty that the word of a row has the same meaning; null for unrelated words. */
   function likeness(row: number): number[] | null {
     const seen = known.get(row)
     if (seen !== undefined) return seen

@@ -1,20 +1,20 @@
 import { plainWord, writtenWords } from './meaning-words.ts'
 
 /**
- * A table of word vectors: the vector of a text is the weighted sum of those of its words. Rows are found by
- * the hash of the word, so that the words themselves need no memory.
+ * A table of word vectors. The vector of a text is the weighted sum of the vectors of its words. Rows are found by the
+ * hash of a word, so that the words themselves need no memory.
  */
 export type WordVectors = {
   dimensions: number
   /** The number of rows. */
   size: number
-  /** Whether exactly this word is listed. */
+  /** Whether this exact word is listed. */
   has(word: string): boolean
-  /** The row of a written word, or of the word without its ending; -1 when neither is known. */
+  /** The row of a word, or of the word without its ending; -1 when neither is listed. */
   rowOf(word: string): number
   /** Adds a row, multiplied by its weight and `factor`, to a sum of vectors. */
   addRow(row: number, factor: number, sum: Float32Array): void
-  /** How much a listed word adds to the vector of a text: little for a frequent word; undefined when not listed. */
+  /** Weight of a word in the vector of a text: low for a frequent word; undefined when it is not listed. */
   weightOf(word: string): number | undefined
   /** Cosine of the vectors of two rows. */
   similarity(a: number, b: number): number
@@ -31,7 +31,7 @@ const HEADER_BYTES = 16
 const RERANKER_SIZE_AT = 12
 const MAX_SEEN = 10_000
 
-/** FNV-1a of a word in lower-case letters. */
+/** FNV-1a hash of a lower-case word. */
 export function wordHash(word: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < word.length; i++) {
@@ -43,7 +43,7 @@ export function wordHash(word: string): number {
 const ENDINGS = ['s', 'es', 'ed', 'd', 'ing', 'ly', 'er', 'ness']
 const MIN_STEM = 3
 
-/** The spellings under which a word may be listed: itself, then without its ending. */
+/** The spellings under which a word may be listed: the word itself, then without its ending. */
 function* spellingsOf(word: string): Generator<string> {
   yield word
   if (word.endsWith('ies')) yield `${word.slice(0, -3)}y`
@@ -76,7 +76,7 @@ class Table implements WordVectors {
   readonly #hashes: Uint32Array
   readonly #factors: Float32Array
   readonly #rows: Int8Array
-  /** Rows of words seen lately: looking up a text this way takes half the time. */
+  /** Cache of the rows of recent words, which halves the time for a text. */
   readonly #seen = new Map<string, number>()
 
   constructor(bytes: Uint8Array, words: number, dimensions: number) {
@@ -147,7 +147,7 @@ class Table implements WordVectors {
   }
 }
 
-/** Opens a table that `npm run build:meaning` has written. `bytes` must be aligned to four bytes. */
+/** Opens a table written by `npm run build:meaning`. `bytes` must be aligned to four bytes. */
 export function openWordVectors(bytes: Uint8Array): WordVectors {
   const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const words = bytes.byteLength < HEADER_BYTES ? 0 : header.getUint32(4, true)
@@ -160,7 +160,7 @@ export function openWordVectors(bytes: Uint8Array): WordVectors {
   return new Table(bytes, words, dimensions)
 }
 
-/** The bytes of a table. Rows must be in ascending order of their hashes. */
+/** Serializes a table. Rows must be in ascending order of their hashes. */
 export function wordVectorBytes(
   rows: readonly { hash: number; factor: number; vector: Int8Array }[],
 ): Uint8Array {
@@ -179,7 +179,7 @@ export function wordVectorBytes(
   return bytes
 }
 
-/** The bytes of the same table with the parameters of another reranker, or of none when they are empty. */
+/** The bytes of a table with its reranker replaced, or removed when `reranker` is empty. */
 export function withReranker(bytes: Uint8Array, reranker: Uint8Array): Uint8Array {
   const table = bytes.subarray(0, bytes.length - openWordVectors(bytes).rerankerBytes.length)
   const result = new Uint8Array(table.length + reranker.length)
@@ -189,7 +189,7 @@ export function withReranker(bytes: Uint8Array, reranker: Uint8Array): Uint8Arra
   return result
 }
 
-/** Adds the vectors of all known words of a text; whether any was known. */
+/** Adds the vectors of all known words of a text. Returns whether any word was known. */
 export function addText(table: WordVectors, text: string, sum: Float32Array): boolean {
   let isKnown = false
   for (const word of writtenWords(text)) {
@@ -201,7 +201,7 @@ export function addText(table: WordVectors, text: string, sum: Float32Array): bo
   return isKnown
 }
 
-/** Divides a vector by its length, in place; a vector without length stays as it is. */
+/** Normalizes a vector to length one, in place; a zero vector is unchanged. */
 export function toUnitLength(vector: Float32Array): Float32Array {
   let square = 0
   for (const value of vector) square += value * value

@@ -8,21 +8,21 @@ export type Locator =
   | { kind: 'web'; url: string }
   | { kind: 'text' }
   /**
-   * An answer of the owner's team, saved at this time; replies use it word for word if it is exact. An imported one was
-   * not typed by the team, so that anybody may have written it.
+   * An answer of the team. `isExact`: replies use it word for word. `isImported`: it was imported, so anybody may have
+   * written it.
    */
   | { kind: 'answer'; savedAt: number; isExact: boolean; isImported?: true | undefined }
 
 /**
- * One page, slide, sheet or web page as extracted. `text` is light Markdown: `#` headings, `- ` list items,
- * `| a | b |` table rows with the header row first, plain paragraphs separated by blank lines.
+ * One extracted page, slide, sheet or web page. `text`: light Markdown with `#` headings, `- ` list items, `| a | b |`
+ * table rows (the header row first), and paragraphs separated by blank lines.
  */
 export type ExtractedPart = {
   /** Label for the owner: 'Page 3', 'Slide 2: Safety', 'Sheet Prices', 'Text'. */
   label: string
   locator: Locator
   text: string
-  /** Why this part has no text; undefined when it has some. */
+  /** Why this part has no text; undefined when it has text. */
   skipped?: string
 }
 
@@ -37,8 +37,8 @@ export type Chunk = {
   /** Headings above the text, outermost first. */
   headings: string[]
   locator: Locator
-  /** The language of the text, or else of its source. */
+  /** The language of the text, or of its source if that cannot be detected. */
   language: Language
-  /** Stems of the text, separated by one space, stored so that an index is rebuilt without stemming. */
+  /** Stems of the text, separated by single spaces; stored so that an index can be rebuilt without stemming. */
   stems: string
 }

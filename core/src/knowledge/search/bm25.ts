@@ -5,7 +5,7 @@ import { NumberList } from './lists/number-list.ts'
 const K1 = 1.2
 const B = 0.75
 
-/** A term of the query and its factor: 1 for an exact stem, less for a spelling correction. */
+/** A term of the query. `factor`: 1 for an exact stem, less for a spelling correction. */
 export type WeightedTerm = { term: number; factor: number }
 
 /** Inverse document frequency of a stem that occurs in `frequency` of `passages` passages. */
@@ -14,7 +14,7 @@ export function inverseDocumentFrequency(frequency: number, passages: number): n
 }
 
 /**
- * BM25 in Lucene's form (no k1 + 1 in the numerator). Source: Robertson & Zaragoza, The Probabilistic
+ * BM25 in Lucene's form (without k1 + 1 in the numerator). Source: Robertson & Zaragoza, The Probabilistic
  * Relevance Framework, 2009.
  */
 export class Bm25 {
@@ -24,7 +24,7 @@ export class Bm25 {
   #passages = 0
   #totalLength = 0
   #scores = new Float32Array(0)
-  /** What the length of each passage means for its score; undefined until it is needed after a change. */
+  /** Length normalization of each passage; undefined after a change until it is needed. */
   #norms: Float32Array | undefined
 
   constructor(postings: Postings) {
@@ -41,12 +41,12 @@ export class Bm25 {
     return this.#passages
   }
 
-  /** The length of the next passage, which does not count yet. */
+  /** Adds the length of the next passage, which is not counted yet. */
   addLength(length: number): void {
     this.#lengths.push(length)
   }
 
-  /** Counts passages, or stops counting removed ones. */
+  /** Counts passages (1), or uncounts removed ones (-1). */
   count(range: { from: number; to: number }, sign: 1 | -1): void {
     this.#norms = undefined
     this.#passages += sign * (range.to - range.from)
@@ -55,7 +55,7 @@ export class Bm25 {
     }
   }
 
-  /** The lengths of all passages, and what is counted of them. */
+  /** The lengths of all passages, and the number and total length of the counted ones. */
   get counts(): { lengths: NumberList; passages: number; totalLength: number } {
     return { lengths: this.#lengths, passages: this.#passages, totalLength: this.#totalLength }
   }
@@ -71,7 +71,7 @@ export class Bm25 {
     return this.#postings.vocabulary.frequencyOf(term)
   }
 
-  /** One score per passage, 0 without a match; removed passages have one too. The next call reuses the array. */
+  /** One score per passage, including removed ones; 0 without a match. The next call reuses the array. */
   score(wanted: readonly WeightedTerm[]): Float32Array {
     if (this.#scores.length < this.#lengths.length) {
       this.#scores = new Float32Array(Math.ceil(this.#lengths.length * 1.1))

@@ -2,13 +2,13 @@ import type { Language } from '../language/language.ts'
 import type { StemCandidate } from './spelling.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Languages that join words without a space: "Versandkosten", "verzendkosten", "フリーサイズ". */
+/** Minimum part length in languages with compounds: "Versandkosten", "verzendkosten", "フリーサイズ". */
 const MIN_PART: Partial<Record<Language, number>> = { de: 4, nl: 4, sv: 4, ja: 3 }
 
 const KATAKANA = /^[\p{sc=Katakana}ー]+$/u
 const MIN_REST = 3
 const MAX_COMPOUNDS = 8
-/** "Versand" finds "Versandkosten" more surely than the other way round. */
+/** A compound that contains the word ("Versandkosten" for "Versand") is more certain than a part of the word. */
 const HAS_PART = 0.75
 const IS_PART = 0.6
 
@@ -20,7 +20,7 @@ function joinFactor(known: string, stem: string): number {
   return joins(stem, known) ? IS_PART : 0
 }
 
-/** The known stems that are compounds with this one, or parts of it. */
+/** The known stems that are compounds with a stem, or parts of it. */
 export function compoundsOf(
   stem: string,
   vocabulary: Vocabulary,

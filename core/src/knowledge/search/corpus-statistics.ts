@@ -1,15 +1,15 @@
 import type { Language } from '../language/language.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** What is counted of the passages of one language. */
+/** Counts of the passages in one language. */
 export type LanguageTotal = {
   language: Language
   passages: number
-  /** Stems of all passages together, with titles and headings. */
+  /** Total number of stems, with titles and headings. */
   length: number
 }
 
-/** What is counted over all passages of a bot, of which an index holds only some. */
+/** Counts over all passages of a bot, for an index that contains only some of them. */
 export class CorpusStatistics {
   readonly vocabulary = new Vocabulary()
   #totals: readonly LanguageTotal[] = []
@@ -30,7 +30,7 @@ export class CorpusStatistics {
     this.#totals = totals.filter(({ passages }) => passages > 0)
   }
 
-  /** Sets in how many passages a stem occurs. */
+  /** Sets the number of passages with a stem. */
   setFrequency(stem: string, passages: number): void {
     const term = this.vocabulary.intern(stem)
     const change = passages - this.vocabulary.frequencyOf(term)

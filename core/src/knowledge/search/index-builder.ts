@@ -33,7 +33,7 @@ export type IndexReader = {
   finish(): ChangingIndex
 }
 
-/** Makes an index from the pieces of a stored one. */
+/** Restores an index from stored pieces. */
 export function createIndexReader(words?: WordVectors): IndexReader {
   const contents = new IndexContents(words)
   const reader = new PieceReader(contents)

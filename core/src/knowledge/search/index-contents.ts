@@ -14,10 +14,10 @@ import { SourceRanges, type PassageRange } from './source-ranges.ts'
 import { VectorTable } from './vectors/vector-table.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** Room for removed passages in an index of few. */
+/** Removed passages that even a small index may keep before it is rebuilt. */
 const MAX_REMOVED = 1_000
 
-/** What an index holds, and how it changes. */
+/** The contents of an index and their changes. */
 export class IndexContents {
   readonly passages: PassageList
   readonly vocabulary: Vocabulary
@@ -25,21 +25,21 @@ export class IndexContents {
   readonly bm25: Bm25
   /** Vectors of an embedding model. */
   readonly vectors = new VectorTable()
-  /** Vectors made of word vectors. */
+  /** Vectors calculated from word vectors. */
   readonly meanings = new VectorTable()
   readonly sources = new SourceRanges()
   readonly counts = new LanguageCounts()
-  /** Passages from here on belong to a change that is not finished. */
+  /** Passages from this number on belong to an unfinished change. */
   end = 0
 
   readonly #words: WordVectors | undefined
   readonly #statistics: CorpusStatistics | undefined
 
-  /** With `statistics` it holds only some of the passages that they are counted over. */
+  /** With `statistics`, the index contains only some of the counted passages. */
   constructor(words: WordVectors | undefined, statistics?: CorpusStatistics) {
     this.#words = words
     this.#statistics = statistics
-    // One that holds some passages lives as long as a question.
+    // Such an index exists only for one question, so its texts are not compressed.
     this.passages = new PassageList(new TextList(statistics && Infinity))
     this.vocabulary = statistics?.vocabulary ?? new Vocabulary()
     this.postings = new Postings(this.vocabulary)
@@ -134,7 +134,7 @@ export class IndexContents {
     return found
   }
 
-  /** The sources whose passages are searched, with what the ids of their passages begin with. */
+  /** The searched sources, each with the common prefix of the ids of its passages. */
   idPrefixes(): Map<string, string> {
     return new Map(
       this.sources.all.flatMap(([source, [first]]) => {
@@ -168,7 +168,7 @@ export class IndexContents {
     return undefined
   }
 
-  /** The passages of a source, in their order; undefined where they are more than `max`. */
+  /** The passages of a source in order; undefined when there are more than `max`. */
   passagesOf(source: string, max: number): IndexedChunk[] | undefined {
     const ranges = this.sources.of(source)
     if (ranges.reduce((sum, { from, to }) => sum + to - from, 0) > max) return undefined

@@ -30,11 +30,11 @@ type Head = {
   dimensions: { vectors: number; meanings: number }
 }
 
-/** The contents in pieces; they must not change until the last one is taken. */
+/** Serializes the contents in pieces. They must not change until the last piece was taken. */
 export function* writePieces(contents: IndexContents): Generator<IndexPiece> {
   const { vocabulary, postings, bm25, vectors, meanings } = contents
   const { lengths, ...counts } = bm25.counts
-  // Merging replaces the list, but never a segment.
+  // A merge replaces the list of segments but never changes a segment.
   const { segments } = postings
   yield jsonPiece('head', {
     ...counts,
@@ -83,7 +83,7 @@ type OpenSegment = {
   end: number
 }
 
-/** Fills empty contents from the pieces of stored ones. */
+/** Fills empty contents from stored pieces. */
 export class PieceReader {
   readonly #contents: IndexContents
   readonly #readers: Record<Section, (bytes: Uint8Array) => void>
@@ -116,7 +116,7 @@ export class PieceReader {
     this.#readers[section](bytes)
   }
 
-  /** Checks that everything arrived. */
+  /** Checks that all pieces have arrived. Throws IndexDamagedError. */
   finish(): void {
     const { passages, vocabulary, bm25, postings } = this.#contents
     const { end } = this.#head ?? { end: -1 }

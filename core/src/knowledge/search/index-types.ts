@@ -5,32 +5,32 @@ import type { StemCandidate } from './spelling.ts'
 import type { IndexPiece } from './stored/pieces.ts'
 import type { Quantized } from './vectors/quantized.ts'
 
-/** A chunk in search results. `title` is the name of the source, or the title of the page. */
+/** A chunk in search results. `title`: the name of the source, or the title of the page. */
 export type IndexedChunk = ListedPassage
 
 /** A stored chunk for a bot's index. */
 export type SearchRecord = Omit<IndexedChunk, 'language'> & {
-  /** Undefined where it was stored without its language: it is detected, and the stems are made again. */
+  /** Undefined for a chunk that was stored without language: it is detected and the stems are calculated again. */
   language?: Language | undefined
   stems: string
-  /** Unit length; all vectors of one bot come from one model. */
+  /** Vector of unit length; all vectors of a bot are from the same embedding model. */
   vector?: Float32Array
-  /** What `passageVector` makes of it, where that was stored. */
+  /** The stored result of `passageVector`. */
   meaning?: Quantized | undefined
 }
 
-/** `score` is comparable only within one result of `search`. */
+/** A found chunk. `score`: comparable only within one search. */
 export type Hit = { chunk: IndexedChunk; score: number }
 
-/** A word of a question, resolved in this index. */
+/** A word of a question, resolved in an index. */
 export type QueryTerm = {
   stem: string
-  /** The first word of the question with this stem, in lower case, and the same without its typing error. */
+  /** The first word of the question with this stem, in lower case. `meant`: the word without typing errors. */
   word: string
   meant: string
-  /** The higher, the rarer the word is in these passages; in a large bot an unknown word weighs most. */
+  /** Higher for rarer words; in a large bot an unknown word has the highest weight. */
   weight: number
-  /** The stems that match this word: itself, or corrections when it is unknown. */
+  /** The stems that match the word: its own, or corrections when that is unknown. */
   candidates: StemCandidate[]
 }
 
@@ -40,52 +40,52 @@ export type SearchIndex = {
   size: number
   /** Approximate memory in bytes. */
   bytes: number
-  /** The word vectors by which passages and sentences are compared in meaning. */
+  /** The word vectors for the similarity in meaning of passages and sentences. */
   words: WordVectors | undefined
-  /** The best `k` chunks by words and by meaning, best first; `vector` is the query's of the embedding model. */
+  /** The best `k` chunks by words and by meaning, best first. `vector`: the query vector of the embedding model. */
   search(query: string, k: number, vector?: Float32Array): Hit[]
   /**
-   * The passages that an answer is taken from: the best of `search`, then those that are nearest in meaning and not
-   * among them. A customer's words are often not those of a large bot.
+   * The passages for an answer: the best of `search`, then further passages that are nearest in meaning, because
+   * customers often use other words than a large bot.
    */
   searchForAnswer(query: string, vector?: Float32Array): Hit[]
   termsOf(query: string): QueryTerm[]
-  /** The languages of the passages, the most frequent first. */
+  /** The languages of the passages by descending frequency. */
   languages: readonly Language[]
-  /** The language in which the words of a question are looked for. */
+  /** The language in which a question is searched. */
   languageOf(question: string): Language
-  /** The question in standard spelling, as far as the passages do not use the spelling themselves. */
+  /** The question in standard spelling, except for spellings that the passages use. */
   spelledOut(question: string): string
-  /** All chunks of one source; undefined where it has more than `max`. */
+  /** All chunks of one source; undefined when it has more than `max`. */
   passagesOf(source: string, max: number): IndexedChunk[] | undefined
-  /** At most `count` chunks, evenly spread in their order. */
+  /** Up to `count` chunks at equal distances. */
   sample(count: number): IndexedChunk[]
-  /** The weight of the rarest possible word, used as unit of evidence. */
+  /** The weight of the rarest possible word, used as the unit of evidence. */
   maxWeight: number
 }
 
-/** One change of an index. Searches see all of it or nothing. */
+/** One change of an index, which becomes visible to searches all at once. */
 export type IndexChange = {
   add(record: SearchRecord): void
   /**
-   * Removes what these sources had before and shows what was added. Yields after each slice of a few
+   * Removes the earlier passages of these sources and publishes the added ones. Yields after each slice of a few
    * milliseconds.
    */
   finish(removedSources: Iterable<string>): Generator<undefined, void>
 }
 
-/** A search index that grows and shrinks in time proportional to the change. */
+/** A search index whose updates take time in proportion to the change. */
 export type ChangingIndex = SearchIndex & {
-  /** One change at a time. */
+  /** Starts a change; only one at a time. */
   change(): IndexChange
-  /** Keeps searches fast after many changes; other changes may happen between its slices. */
+  /** Merges segments, so that searches stay fast. Changes are possible between its slices. */
   merge(): Generator<undefined, void>
-  /** Everything it holds, to be stored; it must not change until the last piece is taken. */
+  /** Serializes the index. It must not change until the last piece was taken. */
   pieces(): Generator<IndexPiece>
-  /** The passages that are answers of the owner's team. */
+  /** The passages that are answers of the team. */
   answers(): IndexedChunk[]
-  /** What the ids of the passages of each source begin with. */
+  /** The common prefix of the ids of the passages of each source. */
   idPrefixes(): Map<string, string>
-  /** Whether removed passages take so much room that it should be built anew. */
+  /** Whether removed passages use so much memory that the index should be rebuilt. */
   isOutdated: boolean
 }

@@ -7,7 +7,7 @@ export class LanguageCounts {
   #lastGuess: { sourceId: string; language: Language } | undefined
   #sorted: Language[] | undefined
 
-  /** Counts passages of a language, or stops counting them. */
+  /** Counts (1) or uncounts (-1) a passage of a language. */
   change(language: Language, by: 1 | -1): void {
     const passages = (this.#counts.get(language) ?? 0) + by
     if (passages > 0) this.#counts.set(language, passages)
@@ -24,7 +24,7 @@ export class LanguageCounts {
     this.#sorted = undefined
   }
 
-  /** The language of a passage that was stored without it: that of the passage before where it cannot be detected. */
+  /** Detects the language of a passage stored without one; otherwise that of the previous passage of its source. */
   guess({ sourceId, text }: { sourceId: string; text: string }): Language {
     const last = this.#lastGuess?.sourceId === sourceId ? this.#lastGuess.language : null
     const language = detectLanguage(text, SURE_SCORE) ?? last ?? detectLanguage(text) ?? 'en'
@@ -39,13 +39,13 @@ export class LanguageCounts {
     return this.#sorted
   }
 
-  /** The language of a question where passages have it, otherwise that of most passages. */
+  /** The language of a question if any passage has it, otherwise the main language of the passages. */
   languageOf(question: string): Language {
     const [main = 'en', ...others] = this.languages
     if (others.length === 0) return main
     const detected = detectLanguage(question)
     if (detected === null || this.#counts.has(detected)) return detected ?? main
-    // A question in Han characters alone may be Japanese as well.
+    // A question in Han characters may also be Japanese.
     return detected === 'zh' && this.#counts.has('ja') ? 'ja' : main
   }
 }

@@ -5,7 +5,7 @@ import { NumberList } from './lists/number-list.ts'
 import { RunList } from './lists/run-list.ts'
 import { TextList } from './texts/text-list.ts'
 
-/** What all passages of a source share. */
+/** Fields shared by all passages of a source. */
 type Origin = {
   sourceId: string
   title: string
@@ -27,12 +27,12 @@ export type ListedPassage = {
 
 const HEADING_SEPARATOR = '\u001F'
 const NO_NUMBER = 0xff_ff_ff_ff
-/** An object with what passages share, next to its texts. */
+/** Estimated memory of an object with shared fields, without its texts. */
 const BYTES_PER_OBJECT = 64
 
 const MAX_DIGITS = 9
 
-/** An id without the number at its end, or the whole id where the number could not be written back. */
+/** An id without its final number, or the whole id if it could not be restored from prefix and number. */
 function prefixOf(id: string): string {
   let at = id.length
   while (at > 0 && id.charCodeAt(at - 1) >= 48 && id.charCodeAt(at - 1) <= 57) at -= 1
@@ -44,7 +44,7 @@ function prefixOf(id: string): string {
 /** A passage without its text. */
 export type PassagePlace = Omit<ListedPassage, 'text'>
 
-/** The passages of an index by their number, in columns. What neighbors share is kept once. */
+/** The passages of an index by number, in columns. Fields shared by consecutive passages are stored once. */
 export class PassageList {
   readonly texts: TextList
   readonly #removed = new BitList()
@@ -60,7 +60,7 @@ export class PassageList {
     this.texts = texts
   }
 
-  /** Passages that were ever added. */
+  /** Number of passages, including removed ones. */
   get length(): number {
     return this.#idNumbers.length
   }
@@ -89,7 +89,7 @@ export class PassageList {
     if (this.#locators.push(this.#sharedLocator(locator))) this.#sharedBytes += BYTES_PER_OBJECT
   }
 
-  /** Keeps the number of a passage that was removed. */
+  /** Reserves the number of a removed passage. */
   restoreRemoved(): void {
     const passage = this.length
     this.#idNumbers.push(NO_NUMBER)
@@ -127,7 +127,7 @@ export class PassageList {
     return this.#originOf(passage)?.language
   }
 
-  /** The id of a passage without the number at its end. */
+  /** The id of a passage without its final number. */
   idPrefixOf(passage: number): string | undefined {
     return this.#originOf(passage)?.idPrefix
   }
@@ -165,6 +165,6 @@ export class PassageList {
 const noOrigin: Origin = { sourceId: '', title: '', language: 'en', idPrefix: '' }
 const noLocator: Locator = { kind: 'text' }
 
-/** JavaScript keeps a text with one byte per character if all are Latin-1, otherwise two, and a head. */
+/** Estimated memory of strings: a header, and one byte per character if all are Latin-1, otherwise two. */
 const sizeOf = (...texts: string[]): number =>
   texts.reduce((sum, text) => sum + 24 + text.length * (/[\u0100-\uffff]/.test(text) ? 2 : 1), 0)

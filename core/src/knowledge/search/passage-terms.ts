@@ -9,10 +9,10 @@ export const HEADING_WEIGHT = 1
 
 type Written = Pick<ListedPassage, 'title' | 'headings' | 'text' | 'language'>
 
-/** The stems of the stored form. */
+/** Parses stems in stored form. */
 export const listOf = (stems: string): string[] => (stems === '' ? [] : stems.split(' '))
 
-/** Counts the stems of a passage and returns its length in stems, with title and headings. */
+/** Returns a function that counts the stems of a passage, with title and headings, and returns their number. */
 export function passageCounter(
   postings: PostingsBuilder,
 ): (passage: Written, stems: readonly string[]) => number {
@@ -42,7 +42,7 @@ function cachedStems(): (text: string, language: Language) => readonly string[] 
   }
 }
 
-/** The headings count like one more sentence each. */
+/** The vector of a passage from word vectors, in which each heading counts like a sentence. */
 export function passageVector(
   words: WordVectors,
   { title, headings, text }: Written,

@@ -5,10 +5,10 @@ import type { Vocabulary } from './vocabulary.ts'
 
 const POSTINGS_PER_SLICE = 100_000
 const TERMS_PER_SLICE = 20_000
-/** More than the stems of one build, so that two numbers fit into one. */
+/** Above the number of stems in one build, so that a term and an index can be packed into one number. */
 const MAX_TERMS = 2 ** 26
 
-/** A segment, and the number of entries of each of its terms. */
+/** A segment and the number of entries of each of its terms. */
 export type NewSegment = { segment: Segment; frequencies: Uint32Array }
 
 /** Collects passages one by one and inverts them in slices. */
@@ -35,7 +35,7 @@ export class PostingsBuilder {
     return length
   }
 
-  /** The numbers of the stems by which `finish` without a vocabulary names the terms. */
+  /** The numbers of the stems, which `finish` uses as terms when it has no vocabulary. */
   get numbers(): ReadonlyMap<string, number> {
     return this.#numbers
   }
@@ -115,7 +115,9 @@ const allBelow = (end: number): Uint32Array => {
   return all
 }
 
-/** The indexes of the terms in ascending order. A typed array sorts numbers fast, but not by a function. */
+/**
+ * The indexes of the terms in ascending order. Packs both, because a typed array sorts fast only without comparator.
+ */
 function orderOf(terms: Uint32Array): Uint32Array {
   const keys = Float64Array.from(terms, (term, index) => term * MAX_TERMS + index).toSorted()
   return Uint32Array.from(keys, (key) => key % MAX_TERMS)
@@ -123,7 +125,7 @@ function orderOf(terms: Uint32Array): Uint32Array {
 
 type Inverted = Omit<Segment, 'entries'> & { passages: Uint32Array; occurrences: Uint8Array }
 
-/** Here the starts count entries, in the segment bytes. */
+/** Encodes a segment. The starts of `inverted` count entries, those of the segment count bytes. */
 function* encode(inverted: Inverted): Generator<undefined, NewSegment> {
   const { terms, starts, passages, occurrences, first, end } = inverted
   const bytes = new ByteList()

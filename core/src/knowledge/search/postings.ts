@@ -8,8 +8,8 @@ export type PostingRange = { segment: Segment; from: number; to: number }
 const BYTES_PER_SLICE = 500_000
 
 /**
- * The passages and counts of each stem, in segments of consecutive passages. What is added becomes a new
- * segment, and `merge` keeps their number small, so that adding takes time in proportion to what is added.
+ * The passages and counts of each stem, in segments of consecutive passages. Added passages become a new segment, so
+ * adding takes time in proportion to them; `merge` keeps the number of segments small.
  */
 export class Postings {
   readonly vocabulary: Vocabulary
@@ -31,7 +31,7 @@ export class Postings {
     return this.#segments
   }
 
-  /** `frequencies` are the numbers of entries of the segment's terms. */
+  /** Adds a segment. `frequencies`: the numbers of entries of its terms. */
   add(segment: Segment, frequencies: Uint32Array): void {
     segment.terms.forEach((term, at) => {
       this.vocabulary.changeFrequency(term, frequencies[at] ?? 0)
@@ -39,21 +39,21 @@ export class Postings {
     this.#segments = [...this.#segments, segment]
   }
 
-  /** Adds a segment of a stored index, whose frequencies the vocabulary has already. */
+  /** Adds a segment of a stored index, whose frequencies are already in the vocabulary. */
   restore(segment: Segment): void {
     this.#segments = [...this.#segments, segment]
   }
 
   /**
-   * The only segment, of few passages, with the numbers of its stems as terms. To look up each stem in a large vocabulary would
-   * take longer than all other steps.
+   * Sets the only segment, whose terms are the `numbers` of stems. For a few passages this is much faster than looking
+   * up each stem in a large vocabulary.
    */
   setNumbered(segment: Segment, numbers: ReadonlyMap<string, number>): void {
     this.#segments = [segment]
     this.#numbers = numbers
   }
 
-  /** All entries of a term, also those of removed passages; the passages are ascending. */
+  /** All entries of a term, including removed passages, in ascending order of passages. */
   rangesOf(term: number): PostingRange[] {
     const number = this.#numbers ? this.#numbers.get(this.vocabulary.stemOf(term)) : term
     if (number === undefined) return []
@@ -83,8 +83,8 @@ export class Postings {
   }
 
   /**
-   * Merges the last segments until each is at most half as large as the one before it. Passages may be added
-   * and removed between the slices.
+   * Merges the last segments until each is not larger than half of the previous one. Passages may be added and removed
+   * between the slices.
    */
   *merge(): Generator<undefined, void> {
     for (;;) {
@@ -107,7 +107,7 @@ export class Postings {
   }
 }
 
-/** The number of entries whose passages are in the ranges; both are ascending. */
+/** The number of entries with passages in the ranges; both must be ascending. */
 function countWithin(reader: EntryReader, ranges: readonly PassageRange[]): number {
   let found = 0
   let at = 0

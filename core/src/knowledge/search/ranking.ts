@@ -1,7 +1,7 @@
 /** Index and score of a passage in one search. */
 export type Ranked = { passage: number; score: number }
 
-/** Keeps the best `size` items, best first; of equal scores the earlier one comes first. */
+/** Keeps the best `size` items, best first. Among equal scores, the earlier item is first. */
 export class TopList {
   readonly ranked: Ranked[] = []
   readonly #size: number
@@ -35,8 +35,8 @@ export class TopList {
 const MEANING_WEIGHT = 0.3
 
 /**
- * Merges the passages found by words with those found by meaning. Scores are added and not ranks:
- * where the words decide clearly, a list of little difference in meaning cannot change the order.
+ * Merges the passages found by words with those found by meaning. Adds scores instead of ranks, so that small
+ * differences in meaning cannot change a clear order by words.
  */
 export function fuseByScore(
   byWords: readonly Ranked[],

@@ -19,34 +19,34 @@ import { correctorOf, type SpellingCorrector, type StemCandidate } from './spell
 import { correctTypo } from '../meaning/correct-typo.ts'
 import { textVector, type WordVectors } from '../meaning/word-vectors.ts'
 
-/** Weights of a small bot are computed as in a larger one, because no word is rare in three passages. */
+/** Word weights of a smaller bot are calculated as if it had this size, because no word is rare in three passages. */
 const LARGE_BOT = 1000
 /** Assumed frequency per thousand passages of a word that a very small bot does not contain. */
 const UNKNOWN_FREQUENCY = 10
-/** Number of hits of each search before the two lists are merged. */
+/** Number of hits by words and by meaning before they are merged. */
 const FUSION_DEPTH = 100
 
-/** What an answer is taken from: the best passages, and the nearest in meaning, which may share no word. */
+/** Passages for an answer: the best, and the nearest in meaning, which may share no word with the question. */
 const ANSWER_PASSAGES = 20
 const NEAREST_PASSAGES = 10
 
 /** Further words of a question are ignored, which limits the time of a search. */
 const MAX_TERMS = 64
 const MAX_CORRECTED_TERMS = 12
-/** Shorter words of languages without a table resemble too many others: "zahlen", "Zahn". */
+/** Shorter words in languages without word vectors resemble too many others: "zahlen", "Zahn". */
 const MIN_CORRECTED = 5
 /** The certainty of a word with one typing error. */
 const ONE_ERROR = 0.9
 
-/** From this many passages on, several pages share words with any question, and it is also asked in the words of manuals. */
+/** Bots from this size on are mainly manuals: many pages share words with any question, and synonyms are searched. */
 export const MANY_PASSAGES = 2_000
-/** The certainty of such a word. */
+/** The certainty of a synonym. */
 const LIKELY = 0.4
 
 const sure = (stem: string): StemCandidate => ({ stem, factor: 1 })
 const likely = (stem: string): StemCandidate => ({ stem, factor: LIKELY })
 
-/** A question with the words that were meant instead of those with a typing error. */
+/** Replaces words with a typing error by the corrected words. */
 export function withoutErrors(query: string, terms: readonly QueryTerm[]): string {
   const meant = new Map(terms.map((term) => [term.word, term.meant]))
   return wordsOf(query)
@@ -148,7 +148,7 @@ export class BotIndex implements ChangingIndex {
       spelled += 1
       if (spelled > MAX_CORRECTED_TERMS || isUnspaced(language)) return [this.#unknown(stem, word)]
       if (language !== 'en') return [this.#likeKnown(stem, word)]
-      // A word that exists has no typing error, even if the passages do not contain it.
+      // A listed word is not a typing error, even if the passages do not contain it.
       return this.words?.has(word) ? [this.#unknown(stem, word)] : this.#corrected(stem, word)
     })
   }
@@ -161,7 +161,7 @@ export class BotIndex implements ChangingIndex {
     return this.#contents.counts.languageOf(question)
   }
 
-  /** Known words that mean the same, or are joined with it. */
+  /** Stems of known synonyms and compounds. */
   #othersOf(stem: string, language: Language): StemCandidate[] {
     const { vocabulary } = this.#contents
     if (language !== 'en') return compoundsOf(stem, vocabulary, language)
@@ -170,7 +170,7 @@ export class BotIndex implements ChangingIndex {
     return [...variants, ...ofManuals].filter((other) => vocabulary.has(other.stem))
   }
 
-  /** A word of a language without a table of its words. */
+  /** The term of an unknown word in a language without word vectors. */
   #likeKnown(stem: string, word: string): QueryTerm {
     const isLong = stem.length >= MIN_CORRECTED
     const candidates = isLong ? this.#speller.candidates(word, stem) : []
@@ -181,14 +181,14 @@ export class BotIndex implements ChangingIndex {
     return { stem, word, meant: word, weight: this.#weightOf(stem), candidates: [] }
   }
 
-  /** A word with a typing error: of the passages, or else of the language. None when it is a stop word. */
+  /** The terms of a word with a typing error, corrected by the passages or the language; none for a stop word. */
   #corrected(stem: string, word: string): QueryTerm[] {
     const term = this.#unknown(stem, word)
     const listed = this.words && correctTypo(this.words, word)
     const candidates = this.#guesses(word, stem, listed !== undefined)
     const [guess] = candidates
     if (guess && (guess.factor >= ONE_ERROR || listed === undefined)) {
-      // The listed word first: that of the passages depends on their order, "treatment" or "treatments".
+      // The listed word is preferred: a word of the passages ("treatment", "treatments") depends on their order.
       const isListed = listed !== undefined && stemListOf(listed).includes(guess.stem)
       const meant = isListed ? listed : this.#wordOf(guess.stem)
       return [{ ...term, meant: meant ?? word, candidates }]
@@ -208,7 +208,7 @@ export class BotIndex implements ChangingIndex {
     })
   }
 
-  /** A word that sounds alike is likelier than one with two errors. */
+  /** Corrections by the passages. A word that sounds alike is more likely than one with two errors. */
   #guesses(word: string, stem: string, isListed: boolean): StemCandidate[] {
     const near = this.#speller.candidates(word, stem)
     if (isListed || (near[0]?.factor ?? 0) >= ONE_ERROR) return near
@@ -226,7 +226,7 @@ export class BotIndex implements ChangingIndex {
     return withSingleVerbs(withTicketNames(names, isKnown), isKnown)
   }
 
-  /** A word of the passages with this stem. */
+  /** A word in the passages with this stem. */
   #wordOf(stem: string): string | undefined {
     const chunk = this.#contents.firstWith(this.#contents.vocabulary.termOf(stem))
     const text = chunk ? [chunk.title, ...chunk.headings, chunk.text].join('\n') : ''
@@ -256,7 +256,7 @@ export class BotIndex implements ChangingIndex {
     return inverseDocumentFrequency(frequency, this.#background)
   }
 
-  /** A small bot lacks many ordinary words, so an unknown word has a lower weight there. */
+  /** Assumed frequency of an unknown word: higher in a small bot, which lacks many common words. */
   get #unknownFrequency(): number {
     return UNKNOWN_FREQUENCY * Math.max(0, 1 - this.size / LARGE_BOT)
   }
@@ -279,18 +279,18 @@ export class BotIndex implements ChangingIndex {
     return top.ranked
   }
 
-  /** The vector by which passages are compared with a question where no embedding model is used. */
+  /** The vector of a question from word vectors, when there is no embedding model. */
   meaningOf(question: string): Float32Array | undefined {
     return this.#wordVectorOf(this.spelledOut(question))
   }
 
-  /** The table of word vectors knows English only. */
+  /** The vector of a query; undefined for other languages than English, for which there are no word vectors. */
   #wordVectorOf(query: string): Float32Array | undefined {
     if (!this.words || this.languageOf(query) !== 'en') return undefined
     return textVector(this.words, withoutErrors(query, this.termsOf(query)))
   }
 
-  /** The nearest passages by the embedding model, or by word vectors where there is none. */
+  /** The nearest passages by the embedding model, or by word vectors without one. */
   #byMeaning(query: string, vector: Float32Array | undefined): Ranked[] {
     const isEmbedded = vector !== undefined && this.#contents.vectors.accepts(vector)
     const table = isEmbedded ? this.#contents.vectors : this.#contents.meanings

@@ -1,20 +1,20 @@
 import { ByteList } from './lists/byte-list.ts'
 
-/** More occurrences of a stem in a passage are not counted: a count is one byte. */
+/** Maximum count of a stem in a passage, because a count has one byte. */
 export const MAX_OCCURRENCES = 255
 
 /**
- * The postings of consecutive passages. Each entry of a term is the distance to its passage before, with a bit
- * that says whether a count above one follows, in seven bits a byte: two bytes for most entries instead of
- * five. A segment never changes.
+ * The postings of consecutive passages; immutable. Each entry of a term is a varint with seven bits per byte: the
+ * distance to the previous passage, and a bit for whether a count above one follows. An entry usually takes two bytes
+ * instead of five.
  */
 export type Segment = {
-  /** Ascending. */
+  /** In ascending order. */
   terms: Uint32Array
-  /** The bytes of `terms[t]` are at `starts[t]` to `starts[t + 1]`; their passages are ascending. */
+  /** The entries of `terms[t]` are the bytes `starts[t]` to `starts[t + 1]`, in ascending order of passages. */
   starts: Uint32Array
   entries: Uint8Array
-  /** The first passage, and the one after the last. */
+  /** The first passage. `end`: the passage after the last one. */
   first: number
   end: number
 }
@@ -34,7 +34,7 @@ export class EntryReader {
     this.#to = to
   }
 
-  /** Moves to the next entry; false behind the last one. */
+  /** Moves to the next entry; false after the last one. */
   next(): boolean {
     if (this.#at >= this.#to) return false
     const entries = this.#entries
@@ -50,7 +50,7 @@ export class EntryReader {
   }
 }
 
-/** Appends one entry; `distance` is that to the passage of the entry before, or to the segment's first one. */
+/** Appends one entry. `distance`: from the passage of the previous entry, or from the segment's first passage. */
 export function writeEntry(to: ByteList, distance: number, count: number): void {
   let value = (distance << 1) | (count > 1 ? 1 : 0)
   while (value > 0x7f) {
@@ -61,7 +61,7 @@ export function writeEntry(to: ByteList, distance: number, count: number): void 
   if (count > 1) to.push(count)
 }
 
-/** The place of the first value that is not less; the array is ascending. */
+/** The index of the first value that is not below `value`. The array must be ascending. */
 export function lowerBound(
   values: Uint32Array,
   value: number,
@@ -79,7 +79,7 @@ export function lowerBound(
 
 const BYTES_PER_SLICE = 200_000
 
-/** One segment of two neighbors. Yields after each slice of a few milliseconds. */
+/** Merges two adjacent segments. Yields after each slice of a few milliseconds. */
 export function* mergeSegments(a: Segment, b: Segment): Generator<undefined, Segment> {
   const terms = new Uint32Array(a.terms.length + b.terms.length)
   const starts = new Uint32Array(terms.length + 1)

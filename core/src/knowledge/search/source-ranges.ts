@@ -1,11 +1,11 @@
-/** A range of passages, without the last number. */
+/** A range of passages; `to` is exclusive. */
 export type PassageRange = { from: number; to: number }
 
 /** The passages of each source. */
 export class SourceRanges {
   readonly #ranges = new Map<string, PassageRange[]>()
 
-  /** Adds a passage, which is the highest so far. */
+  /** Adds a passage with the highest number so far. */
   extend(source: string, passage: number): void {
     const own = this.#ranges.get(source) ?? []
     const last = own.at(-1)

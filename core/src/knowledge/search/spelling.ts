@@ -3,7 +3,7 @@ import { editDistance, letterMask, maskDifference } from './letters/edit-distanc
 import { soundKey, soundKeys } from './letters/sound-key.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** A known stem that may be meant, and its certainty (1 = certain). */
+/** A known stem that is a possible correction. `factor`: its certainty, up to 1. */
 export type StemCandidate = { stem: string; factor: number }
 
 const SUFFIXES =
@@ -13,20 +13,20 @@ const SUFFIXES =
 const FACTOR_BY_ERROR_COUNT = [1, 0.9, 0.6]
 const FIRST_LETTER_PENALTY = 0.5
 const MAX_CANDIDATES = 3
-/** Certainty of a word that only sounds alike. */
+/** Certainty of a word that sounds alike but has more errors. */
 const SOUNDS_ALIKE = 0.8
 const MIN_SOUND = 4
 const MAX_SOUND_ERRORS = 4
-/** Letters that are seldom written otherwise: a word without one of them does not sound alike. */
+/** Letters whose sound is rarely spelled differently: words that differ in one of them do not sound alike. */
 const PLAIN_SOUNDS = letterMask('blrv')
 
-/** Short words have too many similar words; codes and numbers must match exactly. */
+/** Maximum typing errors to correct: few in short words, which have many similar words; none in codes and numbers. */
 function maxErrors(word: string): number {
   if (word.length < 4 || /[^\p{L}]/u.test(word)) return 0
   return word.length < 8 ? 1 : 2
 }
 
-/** The word with its ending corrected: "locatde" becomes "located". */
+/** The word with its ending corrected: "locatde" → "located". */
 function withCorrectedEnding(word: string): string[] {
   return SUFFIXES.flatMap((suffix) =>
     [suffix.length - 1, suffix.length, suffix.length + 1]
@@ -36,19 +36,19 @@ function withCorrectedEnding(word: string): string[] {
   )
 }
 
-/** The word with each pair of neighboring letters swapped: "chnage" becomes "change". */
+/** The word with each pair of adjacent letters swapped: "chnage" → "change". */
 function* withSwappedLetters(word: string): Generator<string> {
   for (let i = 0; i + 1 < word.length; i++) {
     yield word.slice(0, i) + (word[i + 1] ?? '') + (word[i] ?? '') + word.slice(i + 2)
   }
 }
 
-/** So many corrections are remembered. */
+/** Size of the cache of corrections. */
 const MAX_FOUND = 100
 
 const correctors = new WeakMap<Vocabulary, SpellingCorrector>()
 
-/** The one of a vocabulary, which remembers its corrections: the indexes of one question may share a vocabulary. */
+/** The corrector of a vocabulary. It is shared with its cache, because indexes of one question share a vocabulary. */
 export function correctorOf(vocabulary: Vocabulary): SpellingCorrector {
   const corrector = correctors.get(vocabulary) ?? new SpellingCorrector(vocabulary)
   correctors.set(vocabulary, corrector)
@@ -58,7 +58,7 @@ export function correctorOf(vocabulary: Vocabulary): SpellingCorrector {
 /** Finds known stems within one or two typing errors of a word. */
 export class SpellingCorrector {
   readonly #vocabulary: Vocabulary
-  /** A question is searched several times. Found for this version of the vocabulary. */
+  /** Cache for the version of the vocabulary, because a question is searched several times. */
   readonly #found = new Map<string, StemCandidate[]>()
   #version = 0
 
@@ -66,7 +66,7 @@ export class SpellingCorrector {
     this.#vocabulary = vocabulary
   }
 
-  /** The most likely known stems for an unknown word; best first, at most three. */
+  /** Up to three known stems for an unknown word, best first. */
   candidates(word: string, stem: string): StemCandidate[] {
     return this.#once(`near ${word} ${stem}`, () => this.#candidates(word, stem))
   }
@@ -102,7 +102,7 @@ export class SpellingCorrector {
     }))
   }
 
-  /** The known stems that sound like an unknown word: "krashing" is "crash", "membrshp" is "membership". */
+  /** The known stems that sound like an unknown word: "crash" for "krashing", "membership" for "membrshp". */
   soundingLike(word: string, stem: string): StemCandidate[] {
     return this.#once(`alike ${word} ${stem}`, () => this.#soundingLike(word, stem))
   }

@@ -4,10 +4,10 @@ import { NumberList } from './lists/number-list.ts'
 
 const FIRST_PLACES = 64
 
-/** The stems of an index. One that only removed passages contained is unknown until it is added again. */
+/** The stems of an index, each with a number (term). A stem that no remaining passage contains counts as unknown. */
 export class Vocabulary {
   readonly #stems: string[] = []
-  /** Terms plus one at the place of their hash, or the next free one; a Map takes five times the memory. */
+  /** A hash table of terms plus one, with open addressing; a Map takes five times the memory. */
   #places = new Uint32Array(FIRST_PLACES)
   #stemBytes = 0
   #version = 0
@@ -15,12 +15,12 @@ export class Vocabulary {
   readonly #frequencies = new NumberList()
   readonly #masks = new NumberList()
 
-  /** Number of terms, with those that are unknown now. */
+  /** Number of terms, including unknown ones. */
   get size(): number {
     return this.#stems.length
   }
 
-  /** Grows with each change of a stem or its frequency. */
+  /** Increases with each change of a stem or its frequency. */
   get version(): number {
     return this.#version
   }
@@ -43,7 +43,7 @@ export class Vocabulary {
     return this.#stems[term] ?? ''
   }
 
-  /** The letters of a stem, see `letterMask`. */
+  /** The `letterMask` of a stem. */
   maskOf(term: number): number {
     return this.#masks.at(term)
   }
@@ -52,7 +52,7 @@ export class Vocabulary {
     return this.#frequencies.at(term)
   }
 
-  /** The term of a stem, which gets one when it is new. */
+  /** The term of a stem; assigns one to a new stem. */
   intern(stem: string): number {
     const place = this.#placeOf(stem)
     const known = this.#places[place] ?? 0
@@ -69,7 +69,7 @@ export class Vocabulary {
     return term
   }
 
-  /** Stems from `from` to `to` that are separated by spaces, which no stem contains. */
+  /** The stems of the terms `from` to `to`, separated by spaces, which no stem contains. */
   stemsIn(from: number, to: number): string {
     return this.#stems.slice(from, to).join(' ')
   }
@@ -83,7 +83,7 @@ export class Vocabulary {
     this.#frequencies.set(term, this.#frequencies.at(term) + by)
   }
 
-  /** The place of a stem, or the free one where it would be. */
+  /** The slot of a stem, or the free slot where it would be inserted. */
   #placeOf(stem: string): number {
     const mask = this.#places.length - 1
     let place = wordHash(stem) & mask
@@ -102,5 +102,5 @@ export class Vocabulary {
   }
 }
 
-/** The head of a string with its place in a list. */
+/** Estimated memory of a string header and its list entry. */
 const BYTES_PER_STRING = 32

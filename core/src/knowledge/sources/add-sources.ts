@@ -14,13 +14,13 @@ export type SourceDeps = {
   detectType: (path: string, name: string) => Promise<string | null>
   /** Normalizes a URL; throws AppError `url_blocked` when it may not be requested. */
   checkUrl: (url: string) => string
-  /** What the owner's plan allows. */
+  /** The knowledge limits of the owner's plan. */
   limitsOf: (ownerId: OwnerId) => Promise<KnowledgeLimits>
 }
 
 export type Upload = ReceivedOriginal & { name: string }
 
-/** Detects the types of uploads before anything is stored; one unsupported file refuses the whole call. */
+/** Detects the types of uploads before anything is stored. Throws AppError if any file is not supported. */
 export async function checkUploads(deps: SourceDeps, uploads: Upload[]): Promise<TypedUpload[]> {
   const typedUploads: TypedUpload[] = []
   for (const upload of uploads) {
@@ -85,11 +85,11 @@ const titleOf = (content: string): string => {
   return line.length > 60 ? `${line.slice(0, 57)}…` : line || ingestionTexts.untitled
 }
 
-/** The file name of a client's path, without control characters, at most 200 characters. */
+/** The file name in a client's path, without control characters, cut to 200 characters. */
 const cleanFileName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').slice(-200) || 'file'
 
-/** Adds websites and queues the search for their pages; one blocked URL refuses all. */
+/** Adds websites and queues the search for their pages. Throws AppError if any URL is blocked. */
 export async function addWebsites(
   deps: Pick<SourceDeps, 'sources' | 'checkUrl'>,
   { ownerId, botId }: { ownerId: OwnerId; botId: string },
@@ -105,7 +105,7 @@ export async function addWebsites(
   return ids
 }
 
-/** Removes the sources that the owner saw and did not keep; returns those that were newer. */
+/** Removes the sources that the owner did not keep. Returns those that were kept only because they are newer. */
 export async function retainSources(
   deps: SourceDeps,
   { ownerId, botId }: { ownerId: OwnerId; botId: string },
@@ -115,7 +115,7 @@ export async function retainSources(
   return deps.sources.retainOnly(ownerId, botId, { ...keep, websiteUrls: urls })
 }
 
-/** The owner's source. Unknown ids and sources of other owners give the same error. */
+/** The owner's source. Throws the same AppError for an unknown id and for a source of another owner. */
 export async function requireOwnSource(
   deps: { sources: SourceStore },
   ownerId: OwnerId,
@@ -126,7 +126,7 @@ export async function requireOwnSource(
   return source
 }
 
-/** The owner's website; throws AppError for other sources. */
+/** The owner's website. Throws AppError for other sources. */
 export async function requireOwnWebsite(
   deps: { sources: SourceStore },
   ownerId: OwnerId,

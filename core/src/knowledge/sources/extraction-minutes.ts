@@ -6,9 +6,6 @@ const minutesByPlan: Record<string, number> = {
 }
 const freeMinutes = 10
 
-/**
- * Minutes an hour that extraction processes may work for an account. A minute is enough for some
- * hundred normal files.
- */
+/** Minutes per hour of extraction for an account, by its plan. One minute is enough for some hundred normal files. */
 export const extractionMinutesOf = ({ title, status }: { title: string; status: string }): number =>
   (status === 'active' ? minutesByPlan[title] : undefined) ?? freeMinutes

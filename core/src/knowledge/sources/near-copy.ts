@@ -1,4 +1,4 @@
-/** Sentences, headings and table rows as their words. */
+/** Splits a text into sentences, headings and table rows, each reduced to its words. */
 const linesOf = (text: string): string[] =>
   text
     .toLowerCase()
@@ -7,8 +7,8 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== '')
 
 /**
- * Whether a page says nothing that another one does not say: all of its lines are there, in any order. One line of
- * its own is enough to read it, because pages of one template differ in one word: "closed on Sundays".
+ * Whether all lines of a page are also in another page, in any order. A single different line makes it a page of its
+ * own, because pages from one template may differ in one word: "closed on Sundays".
  */
 export function isNearCopy(text: string, original: string): boolean {
   const known = new Set(linesOf(original))

@@ -1,11 +1,11 @@
-/** Which paths of a website are read. An empty `include` means all; `exclude` wins. */
+/** Paths of a website to ingest. An empty `include` means all; `exclude` takes precedence. */
 export type PathRules = { include: string[]; exclude: string[] }
 
 export const allPaths: PathRules = { include: [], exclude: [] }
 
 /**
- * Whether a page is read under the rules of its owner. '/blog' means this path and all below it, but not
- * '/blogger'; '*' stands for any characters.
+ * Whether the rules of the owner allow a page. '/blog' matches this path and all paths below it, but not '/blogger';
+ * '*' matches any characters.
  */
 export function isPathAllowed(url: string, { include, exclude }: PathRules): boolean {
   const { pathname, search } = new URL(url)
@@ -14,20 +14,20 @@ export function isPathAllowed(url: string, { include, exclude }: PathRules): boo
   return (include.length === 0 || include.some(matches)) && !exclude.some(matches)
 }
 
-/** '/help/' means '/help' too. */
+/** Removes a final slash, so that '/help/' also matches '/help'. */
 const withoutSlash = (rule: string) => rule.replace(/(?<=.)\/$/, '')
 
-/** As an owner types it: '/über-uns' instead of '/%C3%BCber-uns'. */
+/** Decodes a path as an owner would type it: '/%C3%BCber-uns' → '/über-uns'. */
 function readable(path: string): string {
   try {
     return decodeURIComponent(path).toLowerCase()
   } catch {
-    // Some sites use other encodings in their addresses.
+    // Some sites use an encoding other than UTF-8 in their URLs.
     return path.toLowerCase()
   }
 }
 
-/** Looks for the pieces between the asterisks one after the other, in linear time. */
+/** Matches the pieces between the asterisks one after the other, in linear time. */
 function matchesRule(path: string, rule: string): boolean {
   const [start = '', ...others] = rule.split('*')
   if (!path.startsWith(start)) return false
@@ -50,6 +50,6 @@ function endsWithPiece(rest: string, piece: string): boolean {
   return false
 }
 
-/** Whether nothing follows a beginning of a path, or something below it. */
+/** Whether a path equals `start` or continues with a path segment or query. */
 const isBoundary = (path: string, start: string): boolean =>
   path.length === start.length || start.endsWith('/') || '/?'.includes(path.charAt(start.length))

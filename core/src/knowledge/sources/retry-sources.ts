@@ -2,8 +2,8 @@ import type { OwnerId } from '../../shared/index.ts'
 import { hasUnreadText, type SourceStore } from './source.ts'
 
 /**
- * Retries those of the sources that are the bot's and have unread text; returns how many. Each is a
- * transaction of its own, so that websites with many pages do not hold other writes up.
+ * Retries those of the sources that belong to the bot and have failed text. Returns their number. Uses one transaction
+ * per source, so that websites with many pages do not block other writes.
  */
 export async function retrySources(
   deps: { sources: Pick<SourceStore, 'list' | 'retryUnread'> },

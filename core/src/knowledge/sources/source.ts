@@ -7,7 +7,7 @@ import type { PathRules } from './path-rules.ts'
 
 export type SourceKind = 'file' | 'website' | 'page' | 'text'
 
-/** A source of a bot. The pages of a website are sources of their own with a `parentId`. */
+/** A source of a bot. The pages of a website are sources with a `parentId`. */
 export type Source = {
   id: string
   ownerId: OwnerId
@@ -39,25 +39,25 @@ export type Source = {
 /** How a website or page is kept up to date. Times in epoch milliseconds. */
 export type SourceSync = {
   every: SyncInterval
-  /** Whether a check of a website adds the pages that it finds. */
+  /** Whether a check of the website adds new pages. */
   addsPages: boolean
   nextCheckAt: number | null
   isChecking: boolean
   checkedAt: number | null
-  /** Why the last check could not read it. */
+  /** Why the last check failed; null when it succeeded. */
   problem: string | null
-  /** When the text was last read or confirmed. */
+  /** When the text was last extracted or confirmed. */
   versionAt: number | null
   missingSince: number | null
   unpublishedAt: number | null
   isKeptByOwner: boolean
   sitemapLastmod: string | null
-  /** Pages of a website that are being checked, and those that keep an earlier version. */
+  /** Number of pages of a website that are being checked. `pagesKept`: number with an earlier version. */
   pagesChecking: number
   pagesKept: number
-  /** The paths of a website that are read. */
+  /** The paths of a website to ingest. */
   paths: PathRules
-  /** What the last search for the pages of a website left out. */
+  /** Notes about what the last search for pages of a website skipped. */
   notes: string[]
 }
 
@@ -70,13 +70,13 @@ export type NewFile = {
   original: ReceivedOriginal
 }
 
-/** Whether some of it could not be read. */
+/** Whether ingestion failed for the source or a part of it. */
 export const hasUnreadText = ({ state, partsFailed }: Source): boolean =>
   state === 'failed' || state === 'skipped' || (state === 'ready' && partsFailed > 0)
 
-/** The sources to keep, by kind; an absent list keeps all of that kind. */
+/** The sources to keep, by kind. An absent list keeps all of that kind. */
 export type KeptSources = {
-  /** The version of the list that was shown: what was added or replaced since is kept. */
+  /** The version of the list that the owner saw: sources added or replaced since are kept. */
   version?: number | undefined
   fileIds?: string[] | undefined
   fileNames?: string[] | undefined
@@ -88,14 +88,14 @@ export type KeptSources = {
 /** The sources of a bot. Each method is one transaction. */
 export type SourceStore = {
   list(ownerId: OwnerId, botId: string): Promise<Source[]>
-  /** The sources of `list` with their states only: the page of a bot asks for them while they are read. */
+  /** The sources of `list` with their states only, which a screen polls during ingestion. */
   states(ownerId: OwnerId, botId: string): Promise<ListedSource[]>
   pages(ownerId: OwnerId, websiteId: string): Promise<Source[]>
   find(ownerId: OwnerId, sourceId: string): Promise<Source | null>
   /**
-   * Adds files with their originals and queues their ingestion. The same name and content is not ingested
-   * again; the same name with other content replaces the source. Adds nothing beyond `limit` files,
-   * and nothing to a bot that the owner does not have.
+   * Adds files with their originals and queues their ingestion. A file with the same name and content as a source is
+   * not ingested again; with other content it replaces the source. Adds nothing when the bot would exceed `limit` files
+   * or does not belong to the owner.
    */
   addFiles(
     ownerId: OwnerId,
@@ -103,8 +103,8 @@ export type SourceStore = {
     added: { files: NewFile[]; limit: number },
   ): Promise<'added' | 'too_many' | 'not_found'>
   /**
-   * Adds a website, or finds the one with this URL, and queues the search for its pages. Returns null
-   * for a bot that the owner does not have.
+   * Adds a website, or finds the existing one with this URL, and queues the search for its pages. Null when the bot
+   * does not belong to the owner.
    */
   addWebsite(
     ownerId: OwnerId,
@@ -112,23 +112,23 @@ export type SourceStore = {
     site: { url: string; choose: boolean },
   ): Promise<string | null>
   /**
-   * Hides the other sources at once and deletes them in the background. Returns those that are kept only
-   * because they are newer than the version.
+   * Hides the other sources immediately and deletes them in the background. Returns those that are kept only because
+   * they are newer than the version.
    */
   retainOnly(ownerId: OwnerId, botId: string, keep: KeptSources): Promise<NewerSource[]>
   choosePages(ownerId: OwnerId, websiteId: string, pageIds: string[]): Promise<void>
-  /** Queues the ingestion of a file or page again, or of all unread pages of a website. */
+  /** Queues the ingestion of a file or page again, or of all failed pages of a website. */
   retry(source: Source): Promise<void>
-  /** Queues a failed source again, or the pages of a ready website that were not read. */
+  /** Queues a failed source again, or the failed pages of a ready website. */
   retryUnread(source: Source): Promise<void>
-  /** Queues a check of a website and all its pages; one that is running is not queued twice. */
+  /** Queues a check of a website and all its pages, unless one is running. */
   startCheck(website: Source): Promise<void>
   setSchedule(website: Source, schedule: SyncSchedule): Promise<void>
-  /** Publishes the text of a page again that its website lost. */
+  /** Republishes the text of a lost page. */
   restorePage(page: Source): Promise<void>
   /** Stops a website: waiting pages are skipped. */
   stop(ownerId: OwnerId, websiteId: string): Promise<void>
-  /** A page of what was extracted of a source; `from` is 0, or the `next` of the page before it. */
+  /** One page of the receipt of a source. `from`: 0, or the `next` of the previous page. */
   receipt(ownerId: OwnerId, page: { sourceId: string; from: number }): Promise<ReceiptPage>
 }
 
@@ -138,19 +138,19 @@ export type NewerSource = Pick<Source, 'id' | 'name'>
 
 type ReceiptPart = {
   label: string
-  /** Of the whole part; 0 where it continues one. */
+  /** Characters of the whole part; 0 when it continues the previous entry. */
   characters: number
   skipped: string | null
   text: string
-  /** Whether the text continues the part before it, which was too long for one entry. */
+  /** Whether the text continues the previous entry, because the part is too long for one. */
   continues: boolean
 }
 
 export type ReceiptPage = {
   parts: ReceiptPart[]
-  /** Where the next page begins; null on the last one. */
+  /** Start of the next page; null on the last page. */
   next: number | null
-  /** Parts of the whole source. */
+  /** Number of parts of the whole source. */
   partCount: number
 }
 
@@ -167,6 +167,6 @@ export type ExtractedSource = {
   lastModified?: string | null
 }
 
-/** A text that is ingested in milliseconds: it never waits for files. */
+/** Whether a source is a text that is ingested in milliseconds, so that it need not wait for files. */
 export const isShortText = ({ type, sizeBytes }: Pick<Source, 'type' | 'sizeBytes'>): boolean =>
   ['md', 'txt', 'csv'].includes(type) && sizeBytes < 500_000

@@ -9,28 +9,28 @@ const intervalMs: Record<SyncInterval, number> = {
   weekly: 7 * dayMs,
 }
 
-/** A missing page is asked for again after this time, whatever the schedule of its website is. */
+/** A missing page is requested again after this time, regardless of the schedule of its website. */
 export const secondRequestMs = 6 * hourMs
 
-/** How long the text of a page that vanished can be restored. */
+/** Time during which the text of a lost page can be restored. */
 export const restorableMs = 30 * dayMs
 
-/** Within this time a scheduled check trusts an unchanged date in the sitemap. */
+/** Time during which a scheduled check trusts an unchanged date in the sitemap. */
 const trustedLastmodMs = 20 * hourMs
 
 /**
- * The next scheduled check of a website. `random` (0 to 1) spreads websites that were added together by a
- * tenth of the interval.
+ * The time of the next scheduled check of a website. `random` (0 to 1) spreads the checks of websites that were added
+ * together over a tenth of the interval.
  */
 export function nextCheckAt(every: SyncInterval, now: number, random: number): number {
   return now + Math.round(intervalMs[every] * (0.95 + random * 0.1))
 }
 
-/** A page that answers 404 or 410 for the second time within a day is gone; once may be an accident. */
+/** Whether a page with status 404 or 410 is lost: for the second time within a day. The first may be an accident. */
 export const isGone = ({ missingSince, now }: { missingSince: number | null; now: number }) =>
   missingSince !== null && now - missingSince <= dayMs
 
-/** The owner is notified when a tenth of a website's pages is lost. */
+/** Whether to notify the owner: when a tenth of a website's pages is lost. */
 export const isLossReported = ({ lost, left }: { lost: number; left: number }): boolean =>
   lost > 0 && lost * 10 >= lost + left
 
@@ -42,8 +42,8 @@ type KnownPage = {
 }
 
 /**
- * When a page is requested in a check: 'first' if the sitemap announces a change, 'later' otherwise, 'not' if
- * a scheduled check may rely on an unchanged date in the sitemap.
+ * When a check requests a page: 'first' if the sitemap reports a change, 'not' if a scheduled check can trust an
+ * unchanged date in the sitemap, otherwise 'later'.
  */
 export function orderOfCheck(
   page: KnownPage,

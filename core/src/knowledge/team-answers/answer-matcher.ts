@@ -4,22 +4,22 @@ import { withoutErrors } from '../search/search-index.ts'
 import type { IndexedChunk, QueryTerm, SearchIndex } from '../search/index-types.ts'
 import { stemListOf } from '../text/analyze-text.ts'
 
-/** An answer of the team that fits a question, by words and by meaning. */
+/** An answer of the team that matches a question by words and by meaning. */
 export type AnswerMatch = {
   chunk: IndexedChunk
-  /** Log-odds that the question is one of the answer's; comparable between questions. */
+  /** Log-odds that the question is one of the questions of the answer; comparable between questions. */
   score: number
 }
 
-/** From here on the answer is the reply, whatever else is found. */
+/** Minimum score of an answer that is the reply regardless of other results. */
 export const SURE_MATCH = 0
-/** From here on the answer is the reply if the search for sentences finds it best, too. */
+/** Minimum score of an answer that is the reply if the built-in answerer also chooses it. */
 export const POSSIBLE_MATCH = -1.5
 
 /** Fitted to the paraphrases and the other questions of server/test/team-answers/questions.fixture.ts. */
 const WEIGHTS = { constant: -8.38, similarity: 3.82, covered: 6.67, wording: 4.93 }
 
-/** Answers that are compared precisely. */
+/** Number of answers that are scored precisely. */
 const MAX_COMPARED = 8
 const MIN_ROUGH = 0.25
 
@@ -28,14 +28,14 @@ type Entry = {
   questions: readonly string[]
   /** The stems of the questions and of the answer. */
   stems: ReadonlySet<string>
-  /** Of the questions; undefined without a word that the table knows. */
+  /** Vector of the questions; undefined without a known word. */
   vector: Float32Array | undefined
 }
 
 const dot = (a: Float32Array | undefined, b: Float32Array | undefined): number =>
   a && b ? a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0) : 0
 
-/** How much of the weight of these terms a text has, in the same words or in others of the same meaning. */
+/** Share of the weight of terms that a text expresses, by the same words or by others with the same meaning. */
 function covered(
   terms: readonly QueryTerm[],
   { stems, meanings }: { stems: ReadonlySet<string>; meanings: readonly number[] },
@@ -50,7 +50,7 @@ function covered(
   return whole === 0 ? 0 : sum / whole
 }
 
-/** A question as the answers are compared with it. */
+/** A question, prepared for comparison with the answers. */
 type Compared = {
   text: string
   terms: readonly QueryTerm[]
@@ -59,7 +59,7 @@ type Compared = {
   meaning: QuestionMeaning | undefined
 }
 
-/** The answers of one bot's team, searched by the questions that they answer. */
+/** The answers of the team of one bot, searched by their questions. */
 export class AnswerMatcher {
   readonly #entries = new Map<string, Entry>()
 
@@ -67,7 +67,7 @@ export class AnswerMatcher {
     return this.#entries.size
   }
 
-  /** `chunk` is the only one of its source; its title and headings are the questions. */
+  /** Adds an answer. `chunk`: the only chunk of its source, whose title and headings are the questions. */
   add(index: Pick<SearchIndex, 'words'>, chunk: IndexedChunk): void {
     const questions = [chunk.title, ...chunk.headings]
     const all = questions.join('\n')
@@ -83,7 +83,7 @@ export class AnswerMatcher {
     this.#entries.delete(sourceId)
   }
 
-  /** The answers that fit a question best, best first. */
+  /** The answers that match a question, best first. */
   match(index: SearchIndex, question: string): AnswerMatch[] {
     if (this.size === 0) return []
     const text = index.spelledOut(question)

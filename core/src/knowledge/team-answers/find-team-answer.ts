@@ -4,8 +4,8 @@ import type { Hit, IndexedChunk, SearchIndex } from '../search/index-types.ts'
 import { POSSIBLE_MATCH, SURE_MATCH, type AnswerMatcher } from './answer-matcher.ts'
 
 /**
- * The team's answer to a question. One that fits surely wins; one that may fit must also hold the sentence that the
- * built-in answerer chooses.
+ * The answer of the team to a question. A sure match is used; a possible match only if it contains the sentence that
+ * the built-in answerer chooses.
  */
 export function findTeamAnswer(
   { index, answers }: { index: SearchIndex; answers: AnswerMatcher },

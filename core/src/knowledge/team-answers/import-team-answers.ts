@@ -14,7 +14,7 @@ type ImportResult = {
   refused: { line: number; reason: string }[]
 }
 
-/** Adds the rows of a file. More than a bot can have are refused before anything is stored. */
+/** Adds the rows of a file. Throws AppError before anything is stored when the bot would exceed its limit. */
 export async function importTeamAnswers(
   deps: TeamAnswerDeps,
   ownerId: OwnerId,
@@ -27,7 +27,7 @@ export async function importTeamAnswers(
   const result: ImportResult = { added: 0, unchanged: 0, refused: [] }
   const toAdd: ImportedRow[] = []
   for (const row of rows) {
-    // A key is made of texts of a checked length only.
+    // The key is calculated only for texts of a valid length.
     const problem = problemOf(row)
     const key = problem === undefined ? questionKey(row.question) : ''
     const reason = problem ?? (inFile.has(key) ? texts.repeatedInFile : undefined)
@@ -51,7 +51,7 @@ export async function importTeamAnswers(
   return result
 }
 
-/** The answer to each question, by the question's key. */
+/** The answers by the keys of their questions. */
 const keysOf = (answers: TeamAnswer[]) =>
   new Map(
     answers.flatMap(({ question, wordings, answer }) =>

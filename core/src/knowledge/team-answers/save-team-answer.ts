@@ -5,10 +5,10 @@ import type { SameQuestion, SaveOutcome, TeamAnswerStore, WrittenAnswer } from '
 
 export type TeamAnswerDeps = { bots: BotStore; teamAnswers: TeamAnswerStore }
 
-/** Characters of the other answer that a refusal shows. */
+/** Characters of the other answer in the message of a refusal. */
 const shownAnswer = 300
 
-/** Stores an answer, or changes the one with this id; returns its id. */
+/** Adds an answer, or changes the one with this id. Returns its id. */
 export async function saveTeamAnswer(
   deps: TeamAnswerDeps,
   ownerId: OwnerId,
@@ -22,7 +22,6 @@ export async function saveTeamAnswer(
 
 type Refusal = Exclude<SaveOutcome, { saved: string }>
 
-/** The refusal as an error. */
 export function refusalOf(outcome: Refusal): AppError {
   if (outcome.refused === 'missing') return new AppError('not_found', texts.missing)
   if (outcome.refused === 'too_many') return new AppError('invalid_request', texts.tooMany)

@@ -1,6 +1,6 @@
 import type { OwnerId } from '../../shared/index.ts'
 
-/** A question that the team of the owner answers itself. It is a source of its bot. */
+/** A question with its answer, written by the owner. It is a source of the bot. */
 export type TeamAnswer = {
   /** The id of its source. */
   id: string
@@ -9,17 +9,17 @@ export type TeamAnswer = {
   wordings: readonly string[]
   /** Markdown. */
   answer: string
-  /** Replies use the text word for word. */
+  /** Whether replies use the text word for word. */
   isExact: boolean
   savedAt: number
 }
 
 export type WrittenAnswer = Pick<TeamAnswer, 'question' | 'wordings' | 'answer' | 'isExact'> & {
-  /** It came from a file. */
+  /** Whether it was imported from a file. */
   isImported?: true | undefined
 }
 
-/** A question of another answer that equals one of the new answer. */
+/** A question of the new answer that another answer already has. */
 export type SameQuestion = { wording: string; other: Pick<TeamAnswer, 'question' | 'answer'> }
 
 export type SaveOutcome =
@@ -28,7 +28,7 @@ export type SaveOutcome =
   | { refused: 'too_many' }
   | { refused: 'same_question'; same: SameQuestion }
 
-/** The questions and answers of a bot. Each write is one transaction. */
+/** The answers of the team of a bot. Each write is one transaction. */
 export type TeamAnswerStore = {
   /** Newest first. */
   list(ownerId: OwnerId, botId: string): Promise<TeamAnswer[]>
@@ -38,11 +38,11 @@ export type TeamAnswerStore = {
     botId: string,
     input: { id: string | undefined; written: WrittenAnswer },
   ): Promise<SaveOutcome>
-  /** Returns how many there were. */
+  /** Removes answers. Returns the number of removed ones. */
   remove(ownerId: OwnerId, botId: string, ids: readonly string[]): Promise<number>
 }
 
-/** Two questions with the same key are the same question: only case, accents, spaces and punctuation differ. */
+/** A key that is equal for questions that differ only in case, accents, spaces and punctuation. */
 export const questionKey = (question: string): string =>
   question
     .normalize('NFKD')
@@ -52,7 +52,7 @@ export const questionKey = (question: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The question, then its other wordings, each once. */
+/** The question and its other wordings, without duplicates. */
 export function distinctQuestions({ question, wordings }: WrittenAnswer): string[] {
   const keys = new Set<string>()
   return [question, ...wordings].filter((each) => {

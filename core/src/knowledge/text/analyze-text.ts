@@ -69,7 +69,9 @@ function* characterPairs(run: string): Generator<string> {
   for (let i = 0; i + 1 < letters.length; i++) yield `${letters[i] ?? ''}${letters[i + 1] ?? ''}`
 }
 
-/** "e-mail" is also "email" and "mail", "check-in" also "checkin" and "check", "QX-100" also "qx100". */
+/**
+ * Variants of a compound: "email" and "mail" for "e-mail", "checkin" and "check" for "check-in", "qx100" for "QX-100".
+ */
 function variantsOfCompound(parts: string[]): string[] {
   const [head = '', tail = ''] = parts
   const joined = parts.join('')
@@ -78,7 +80,7 @@ function variantsOfCompound(parts: string[]): string[] {
   return tail.length < 3 ? [joined] : [joined, tail]
 }
 
-/** `word` is in lower case. */
+/** The forms of a lower-case word to stem. */
 function variantsOf(word: string): string[] {
   if (NON_ASCII.test(word) && UNSPACED_SCRIPTS.test(word)) {
     return (word.match(UNSPACED_RUNS) ?? []).flatMap((run) =>
@@ -92,7 +94,7 @@ function variantsOf(word: string): string[] {
 
 const MIN_ADVERB = 6
 
-/** The stem of a word or of its base form: "paid" becomes "pai" like "pay", "monthly" becomes "month". */
+/** The stem of a word or of its base form: "paid" → "pai" like "pay", "monthly" → "month". */
 function stemOf(word: string): string {
   const base = BASE_FORMS.get(word) ?? word
   const isAdverb = base.length >= MIN_ADVERB && /[cdf-hj-nq-tv-z]ly$/.test(base)
@@ -106,7 +108,7 @@ function englishTerms(raw: string): string[] {
     .map(stemOf)
 }
 
-/** Accents are removed after stemming, because they distinguish endings. */
+/** The stems of a word. Accents are removed after stemming, because they distinguish endings. */
 function termsIn(language: Language, raw: string): string[] {
   const lower = raw.toLowerCase().normalize('NFKC')
   if (language === 'ja' && JAPANESE.test(lower)) return japaneseWords(lower)
@@ -119,7 +121,7 @@ function termsIn(language: Language, raw: string): string[] {
 
 type Cache = Map<string, readonly string[]>
 
-// Texts repeat words, so a cache makes stemming five times faster; its size limits the memory.
+// Texts repeat words, so a cache makes stemming five times faster. Its size is limited.
 const caches = new Map<Language, Cache>()
 
 function cacheOf(language: Language): Cache {
@@ -136,7 +138,7 @@ function termsOf(raw: string, language: Language, cache: Cache): readonly string
   if (known !== undefined) return known
 
   const terms = language === 'en' ? englishTerms(raw) : termsIn(language, raw)
-  // A longer word is one of no language, and there may be as many of them as there are hostile texts.
+  // A longer word is not a real word; hostile texts could fill the cache with them.
   if (raw.length > MAX_WORD_LENGTH) return terms
   if (cache.size >= (language === 'en' ? CACHE_SIZE : OTHER_CACHE_SIZE)) cache.clear()
   cache.set(copyText(raw), terms.map(copyText))
@@ -153,12 +155,12 @@ export function stemListOf(text: string, language: Language = 'en'): string[] {
   return stems
 }
 
-/** The stems of a text separated by one space, the stored form. */
+/** The stems of a text in stored form, separated by single spaces. */
 export function joinedStems(text: string, language: Language = 'en'): string {
   return stemListOf(text, language).join(' ')
 }
 
-/** The words of a text in lower case, including stop words; English ones without accents. */
+/** The words of a text in lower case, including stop words; English words without accents. */
 export function wordsOf(text: string, language: Language = 'en'): string[] {
   const words = text.match(WORD_PATTERN) ?? []
   if (language === 'en') return words.map(normalizeWord)

@@ -1,6 +1,6 @@
 import { stemListOf } from './analyze-text.ts'
 
-/** Words that Britain and America use for the same thing, and short forms of names. */
+/** British and American words for the same thing, and short forms of names. */
 const WORDS: readonly string[] = [
   'holiday vacation',
   'autumn fall',

@@ -1,4 +1,4 @@
-/** Days of the year that people call by a name, as month and day. */
+/** Named holidays with month and day. */
 const HOLIDAYS: readonly (readonly [name: RegExp, month: number, day: number])[] = [
   [/\b(?:christmas|xmas) eve\b/gi, 12, 24],
   [/\bboxing day\b/gi, 12, 26],
@@ -22,10 +22,10 @@ const AND_OF_RANGE = /\bbetween $/i
 
 type Found = { from: number; to: number; date: number }
 
-/** Month and day as a number that is ordered within a year. */
+/** Month and day as a sortable number. */
 const dateOf = (month: number, day: number): number => month * 100 + day
 
-/** The holidays of a text, the longest names first. */
+/** The holidays named in a text; longer names are matched first. */
 function holidaysIn(text: string): Found[] {
   let rest = text
   return HOLIDAYS.flatMap(([name, month, day]) => {
@@ -52,7 +52,7 @@ function datesIn(text: string): Found[] {
 const isWithin = (date: number, from: number, to: number): boolean =>
   from <= to ? date >= from && date <= to : date >= from || date <= to
 
-/** Whether a text names this day, or a time that has it: "from 24 December to 2 January". */
+/** Whether a text names this day, or a period that contains it: "from 24 December to 2 January". */
 function namesDate(text: string, date: number): boolean {
   const dates = datesIn(text)
   return dates.some((found, at) => {
@@ -64,7 +64,7 @@ function namesDate(text: string, date: number): boolean {
   })
 }
 
-/** A holiday that a question names, and whether a text names its day. */
+/** A holiday in a question. `isNamedIn`: whether a text names its day. */
 export type Holiday = { name: string; isNamedIn: (text: string) => boolean }
 
 export function holidayIn(question: string): Holiday | undefined {

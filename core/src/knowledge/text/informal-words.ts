@@ -1,4 +1,4 @@
-/** How people write in chats, and what it stands for. */
+/** Standard words with their spellings in chats. */
 const SPELLINGS: Record<string, string> = {
   you: 'u ya yu yous',
   are: 'r ar',
@@ -113,7 +113,7 @@ const SPELLINGS: Record<string, string> = {
   receive: 'recieve',
 }
 
-/** Spellings that are also words or codes; they count only next to other informal words. */
+/** Spellings that are also words or codes; they are replaced only next to other informal words. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(
   '2 an wit whit form fo were witch dose too com si th da min mon fri wed sum nd apt y mi ere max hm dos tel hr pw ph acc pic k ar yr th sth'.split(
     ' ',
@@ -130,8 +130,8 @@ const WORD = /(?<![\p{L}\p{N}'’-])[\p{L}\p{N}]+(?![\p{L}\p{N}]|['’-][\p{L}\p
 const CODE = /^(?:\p{Lu}{2,}|\p{N}{2,})$/u
 
 /**
- * A question with the standard spelling of words that are common in chats: "hw much r u" asks "how much are
- * you". Codes and words of the passages stay as they are.
+ * Replaces chat spellings in a question by standard words: "hw much r u" → "how much are you". Codes and words of the
+ * passages are unchanged.
  */
 export function withStandardSpelling(question: string, isKnown: (word: string) => boolean): string {
   const standardOf = (word: string): string | undefined =>

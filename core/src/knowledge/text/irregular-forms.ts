@@ -1,4 +1,4 @@
-/** Irregular English forms and the word they are forms of, chosen from the exception lists of WordNet. */
+/** English base forms with their irregular forms, selected from the exception lists of WordNet. */
 const FORMS = [
   'awake awoke',
   'beat beaten',

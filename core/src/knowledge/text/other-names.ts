@@ -1,4 +1,4 @@
-/** Names of the same thing. Words in capital letters are names only so: "us" is none. */
+/** Names of the same thing. Words in capitals are names only in capitals: "us" is not a name. */
 const NAMES: readonly (readonly string[])[] = [
   ['USA', 'US', 'U.S.', 'United States', 'America'],
   ['UK', 'U.K.', 'United Kingdom', 'Great Britain', 'Britain'],
@@ -22,7 +22,7 @@ const OTHERS = new Map(
   ),
 )
 
-/** "US" as it is, other names in lower case. */
+/** The key of a name: lower case, except for "US". */
 function keyOf(name: string): string {
   return name === 'US' ? name : name.toLowerCase()
 }
@@ -33,7 +33,7 @@ const PATTERN = new RegExp(
   'giu',
 )
 
-/** "Got a flat", "my tyre has no air". A flat is also where people live, so that passages have to speak of tires. */
+/** "Got a flat", "my tyre has no air". Used only if the passages mention tires, because a flat is also a home. */
 const FLAT_TIRE =
   /\b(?:got|get|getting|have|had|has|with) a flat(?=\s*(?:[,.!?;]|$|(?:on|and|what|now|how|during|while|who|do|can)\b))|\b(?:tyres?|tires?) (?:has|have|had|is|are|went|goes|with|got) (?:no air|without air|flat|empty|losing air)\b/giu
 
@@ -42,7 +42,7 @@ const withFlatTires = (question: string, isKnown: (word: string) => boolean): st
     ? question.replaceAll(FLAT_TIRE, 'got a flat tire')
     : question
 
-/** A question with the name that the passages use, where they do not have that of the question: "USA" for "the US". */
+/** Replaces a name that the passages do not have by one that they have: "USA" for "the US". */
 export const withKnownNames = (question: string, isKnown: (word: string) => boolean): string =>
   withFlatTires(question, isKnown).replaceAll(PATTERN, (name) => {
     const others = OTHERS.get(keyOf(name))
@@ -53,7 +53,7 @@ export const withKnownNames = (question: string, isKnown: (word: string) => bool
 const isWhole = (name: string, isKnown: (word: string) => boolean): boolean =>
   name !== 'US' && name.split(' ').every((word) => isKnown(word.toLowerCase()))
 
-/** "Flat" and "tyre" may stand in different sentences of passages that speak of punctures. */
+/** Whether a name consists of common words, which may occur apart, like "flat" and "tyre", without the name itself. */
 const isOfCommonWords = (
   name: string,
   others: readonly string[],

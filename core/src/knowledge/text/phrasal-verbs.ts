@@ -1,4 +1,4 @@
-/** Verbs of two words, their forms, and the verb that texts of businesses use for it. */
+/** Phrasal verbs with their forms, and the verb that businesses use instead. */
 const VERBS: readonly (readonly [verbs: string, particle: string, meant: string])[] = [
   ['call|calls|called|calling', 'off', 'cancel'],
   ['send|sends|sent|sending|give|gives|gave|given|giving|hand|handed', 'back', 'return'],
@@ -11,7 +11,7 @@ const VERBS: readonly (readonly [verbs: string, particle: string, meant: string]
   ['hook|hooks|hooked', 'up', 'connect'],
 ]
 
-/** What may stand between the two: "call it off", "send the pan back". */
+/** Objects between verb and particle: "call it off", "send the pan back". */
 const OBJECT = String.raw`(?: (?:it|this|that|them|these|those|one|something|everything|(?:the|my|our|a|an) [\p{L}-]+))?`
 
 const PATTERNS = VERBS.map(
@@ -20,7 +20,7 @@ const PATTERNS = VERBS.map(
 )
 
 const NOT = String.raw`(?:(?:do|does|did|is|are|was|were|can|could)(?: not|n['’]?t)|cannot|not|never)`
-/** Verbs that are denied, and the verb that texts of businesses use instead. */
+/** Negated verbs, and the verb that businesses use instead. */
 const DENIED: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`\b${NOT} pass(?:ed|ing)?\b`, 'gi'), 'fail'],
   [
@@ -29,7 +29,7 @@ const DENIED: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** "What if I have to cancel it" for "… call it off", where the passages have that verb. */
+/** Replaces phrasal verbs by single verbs that the passages have: "call it off" → "cancel it". */
 export const withSingleVerbs = (question: string, isKnown: (word: string) => boolean): string =>
   PATTERNS.reduce(
     (text, [pattern, meant]) =>
@@ -37,7 +37,7 @@ export const withSingleVerbs = (question: string, isKnown: (word: string) => boo
     withDeniedVerbs(question, isKnown),
   )
 
-/** "What if I fail" for "… don't pass". */
+/** Replaces negated verbs: "don't pass" → "fail". */
 const withDeniedVerbs = (question: string, isKnown: (word: string) => boolean): string =>
   DENIED.reduce(
     (text, [pattern, meant]) => (isKnown(meant.trim()) ? text.replace(pattern, meant) : text),

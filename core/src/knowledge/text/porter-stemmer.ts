@@ -6,7 +6,7 @@
 
 const VOWEL = '(?:[aeiou]|(?<=[^aeiou])y)'
 const HAS_VOWEL = new RegExp(VOWEL)
-// oxlint-disable-next-line regexp/no-super-linear-move -- a word has at most 64 letters
+// oxlint-disable-next-line regexp/no-super-linear-move -- a word has up to 64 letters
 const MEASURE = new RegExp(`${VOWEL}+(?:(?!${VOWEL})[a-z0-9])+`, 'g')
 const ENDS_CVC = /[^aeiou][aeiouy][^aeiouwxy]$/
 const ENDS_DOUBLE = /([^aeiouylsz])\1$/
@@ -71,7 +71,7 @@ function withoutPast(word: string): string {
   return restoredEnding(root)
 }
 
-/** Restores the ending that -ed or -ing had changed: "hopp" becomes "hop", "fil" becomes "file". */
+/** Restores the ending that -ed or -ing changed: "hopp" → "hop", "fil" → "file". */
 function restoredEnding(root: string): string {
   if (/(?:at|bl|iz)$/.test(root)) return `${root}e`
   if (ENDS_DOUBLE.test(root)) return root.slice(0, -1)

@@ -1,12 +1,12 @@
 import { ABBREVIATIONS } from '../language/abbreviations.ts'
 import type { Language } from '../language/language.ts'
 
-/** A range of a text: offsets in UTF-16 units, `end` exclusive. */
+/** A range in a text as UTF-16 offsets; `end` is exclusive. */
 export type Span = { start: number; end: number }
 
 const sentenceSegmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-// A full stop after one of these, or after a single letter, does not end a sentence.
+// A full stop after one of these abbreviations, or after a single letter, does not end a sentence.
 const ABBREVIATION =
   /(?:^|[\s("'“[])(?:(?:Mrs?|Ms|Drs?|St|Prof|Jr|Sr|vs|etc|Gen|Col|Lt|Capt|Sgt|Rev|Hon|Gov|Sen|Rep|Pres|Mt|Ft|Ave|Blvd|Inc|Ltd|Co|Corp|No|Nos|Nr|Art|Sec|Fig|Vol|pp?|cf|ca?|approx|est|resp|incl|bzw|ggf|usw|Abs|Str|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)|\p{L}|(?:\p{L}\.)+\p{L})\.["'”’)\]]*\s*$/u
 /** The end of bold text within a sentence: "Click **Forgot password?** on the page". */
@@ -14,8 +14,8 @@ const CONTINUED = /^(?:\*{1,2}|_{1,2}) \p{Ll}/u
 const HARD_WRAP_MIN = 50
 
 /**
- * Joins lines that were wrapped at a fixed width; other line breaks end a sentence. The length stays the
- * same, so that offsets remain valid.
+ * Joins lines that were wrapped at a fixed width; other line breaks end a sentence. The length does not change, so that
+ * offsets remain valid.
  */
 function unwrapped(text: string): string {
   const lines = text.trimEnd().split('\n')
@@ -37,7 +37,7 @@ export function trimmedSpan(text: string, { start, end }: Span): Span | undefine
 const endsSentence = (ending: string, abbreviation: RegExp | undefined): boolean =>
   !ABBREVIATION.test(ending) && abbreviation?.test(ending) !== true
 
-/** The sentences of a text without surrounding white space, also without spaces between words. */
+/** The sentences of a text, without surrounding white space; also for scripts without spaces. */
 export function sentenceSpans(text: string, language: Language = 'en'): Span[] {
   const abbreviation = ABBREVIATIONS[language]
   const flat = unwrapped(text)

@@ -14,8 +14,8 @@ const ENGLISH = [
   'please tell let someone somebody anyone anybody',
 ]
 
-// Words of other languages only when they are no common English words: not "war" or "son"; "die" is an
-// exception because of its frequency.
+// Excludes words that are also common English words, such as "war" and "son". "die" is included anyway because it is
+// very frequent in German.
 const OTHERS = [
   // German
   'der die das dem den des ein eine einen einem einer eines und oder aber nicht ist sind wird werden',
@@ -37,5 +37,5 @@ const OTHERS = [
   'voor met naar bij niet',
 ]
 
-/** Words without meaning for the topic of a text or question. Lower case, no apostrophes. */
+/** Words that do not indicate the topic of a text or question. Lower case, without apostrophes. */
 export const STOP_WORDS: ReadonlySet<string> = new Set([...ENGLISH, ...OTHERS].join(' ').split(' '))

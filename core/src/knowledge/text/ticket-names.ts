@@ -1,4 +1,4 @@
-/** What people call a ticket for both directions and for one, and the names that tables of fares use. */
+/** Colloquial phrases for round-trip and one-way tickets, and the names that fare tables use for them. */
 const TICKETS: readonly { phrase: RegExp; names: readonly string[] }[] = [
   {
     phrase:
@@ -12,7 +12,10 @@ const TICKETS: readonly { phrase: RegExp; names: readonly string[] }[] = [
   },
 ]
 
-/** "Return" for "over and back" and "single" for "one way", where passages have both kinds of tickets. */
+/**
+ * Replaces "over and back" with "return" and "one way" with "single", or with another name that the passages use.
+ * Returns the question unchanged unless the passages name both kinds of ticket.
+ */
 export function withTicketNames(question: string, isKnown: (word: string) => boolean): string {
   const known = TICKETS.map(({ names }) =>
     names.find((name) => name.split(' ').every((word) => isKnown(word))),

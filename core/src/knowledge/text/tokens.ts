@@ -5,11 +5,11 @@ const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' })
 const LETTERS_PER_TOKEN = 6
 const MIN_TOKENS_PER_WORD = 4 / 3
 
-/** All control characters, spaces and no-break spaces. */
+/** Whether the character is a control character, a space or a no-break space. */
 const isSpace = (code: number): boolean =>
   code <= 0x20 || code === 0xa0 || (code >= 0x2000 && code <= 0x200b) || code === 0x3000
 
-/** Thai, Lao, Myanmar, Khmer, kana, Han and Hangul: about one token per character. */
+/** Whether the script counts as one token per character: Thai, Lao, Myanmar, Khmer, kana, Han and Hangul. */
 function isUnspaced(code: number): boolean {
   if (code < 0x0e00) return false
   if (code < 0x1100) return code <= 0x0eff || (code >= 0x1000 && code <= 0x109f)
@@ -21,8 +21,8 @@ function isUnspaced(code: number): boolean {
 }
 
 /**
- * Estimated number of tokens of a language model: four for three words, more for very long words, one per
- * character for scripts without spaces.
+ * Estimates the number of language model tokens: four for every three words, more for very long words, one per
+ * character in scripts without spaces.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0
@@ -40,7 +40,7 @@ export function estimateTokens(text: string): number {
   return tokens
 }
 
-/** Possible split positions: between words, and inside a word only when it is longer than a whole piece. */
+/** Spans between which a text may be split: words, and parts of a word that is longer than a whole piece. */
 function* splittableSpans(text: string, max: number): Generator<Span> {
   const longest = Math.floor(max * LETTERS_PER_TOKEN) - 1
   for (const { segment, index } of wordSegmenter.segment(text)) {
@@ -56,7 +56,7 @@ function* splittableSpans(text: string, max: number): Generator<Span> {
   }
 }
 
-/** Splits a text between words into pieces of at most `max` tokens. */
+/** Splits a text between words into pieces of up to `max` tokens. */
 export function splitByTokens(text: string, max: number): Span[] {
   const spans: (Span | undefined)[] = []
   let start = 0

@@ -1,6 +1,6 @@
 import { stemListOf } from './analyze-text.ts'
 
-/** Words for the same thing: those that people ask with, and those that manuals are written with. */
+/** Groups of synonyms: words of everyday questions and words of technical manuals. */
 const GROUPS: readonly string[] = [
   'remove delete drop erase discard',
   'create add make',
@@ -40,7 +40,7 @@ const GROUPS: readonly string[] = [
   'own custom',
 ]
 
-/** Phrases that people ask with, and the words that manuals have for them. */
+/** Phrases of everyday questions, each with the word that manuals use instead. */
 const PHRASES: readonly (readonly [phrase: string, word: string])[] = [
   ['(?:get|gets|getting) rid of', 'remove'],
   ['(?:throw|throws|throwing) away', 'discard'],
@@ -75,14 +75,14 @@ const OTHERS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   ].map(([stem, pairs]) => [stem, new Set(pairs.map(({ other }) => other))]),
 )
 
-/** The stems of words that manuals may have instead of one of a question: "directory" for "folder". */
+/** The stems of the synonyms of a stem, for example of "directory" for "folder". */
 export const wordsOfManuals = (stem: string): readonly string[] => [...(OTHERS.get(stem) ?? [])]
 
 const PATTERNS = PHRASES.map(
   ([phrase, word]) => [new RegExp(String.raw`\b${phrase}\b`, 'giu'), word] as const,
 )
 
-/** "How do I remove a branch" for "… get rid of a branch", where the passages have that word. */
+/** Rewrites "get rid of a branch" as "remove a branch" when `isKnown` accepts "remove". */
 export const withWordsOfManuals = (question: string, isKnown: (word: string) => boolean): string =>
   PATTERNS.reduce(
     (text, [pattern, word]) => (isKnown(word) ? text.replace(pattern, word) : text),

@@ -10,7 +10,7 @@ export type BillingContactDeps = MailDeps & {
   emailTemplates: EmailTemplates
   rateLimiter: Pick<RateLimiter, 'consume'>
   clock: Clock
-  /** A new code, and the hash under which codes are stored. */
+  /** Generates verification codes, and the hashes that are stored instead of them. */
   codes: { generate(): string; hash(ownerId: OwnerId, code: string): string }
 }
 
@@ -25,7 +25,7 @@ export const readBillingContact = async (
   ownerId: OwnerId,
 ): Promise<BillingContact> => (await contacts.find(ownerId)) ?? noContact
 
-/** Replaces the address and sends a code to it; '' removes the address. Returns the new state. */
+/** Replaces the address of the billing contact and sends a code to it; '' removes it. Returns the new state. */
 export async function setBillingContact(
   deps: BillingContactDeps,
   ownerId: OwnerId,
@@ -46,7 +46,7 @@ export async function setBillingContact(
   return { email, verified: false }
 }
 
-/** Verifies the address with the code that was sent to it. */
+/** Verifies the address of the billing contact with the code that was sent to it. */
 export async function confirmBillingContact(
   deps: BillingContactDeps,
   ownerId: OwnerId,

@@ -25,8 +25,8 @@ export async function readBillingDetails(
 }
 
 /**
- * Saves the details, first at the provider, which prints them on invoices and may refuse them. An account
- * without a customer there sends them with its first purchase.
+ * Saves the billing details, first at the provider, which prints them on invoices and may refuse them. For an account
+ * without a customer at the provider, they are sent with the first purchase.
  */
 export async function saveBillingDetails(
   deps: PaymentsDeps,
@@ -40,7 +40,7 @@ export async function saveBillingDetails(
   const taxId = readTaxId(typed.country, typed.tax_id)
   const details = { ...typed, tax_id: taxId?.value ?? '' }
 
-  // The lock keeps older details from overwriting newer ones at the provider.
+  // Without the lock, a concurrent request could overwrite newer details at the provider with older ones.
   await deps.withLock(account.id, async () => {
     const customerId = await deps.billing.customerOf(account.id)
     if (customerId !== null && (await deps.provider.hasCustomer(customerId))) {

@@ -6,7 +6,7 @@ import type { PaymentsDeps } from '../ports/payments-deps.ts'
 import type { Card } from '../ports/provider.ts'
 import { isActive, isUnpaid } from '../ports/subscription-status.ts'
 
-/** The saved cards of an account; empty before its first purchase. */
+/** Lists the saved cards of an account; empty before its first purchase. */
 export async function listCards(deps: PaymentsDeps, ownerId: OwnerId): Promise<Card[]> {
   const customerId = await deps.billing.customerOf(ownerId)
   return customerId === null ? [] : deps.provider.listCards(customerId)
@@ -26,14 +26,14 @@ export async function attachPaymentMethod(
     await refuseForeignCard(deps, customerId, cardId)
 
     const plans = await deps.billing.subscriptionsOf(account.id)
-    // An unpaid plan gets the card too, so that its open invoice can be paid with it.
+    // The card is also set for an unpaid plan, so that its open invoice can be paid.
     const subscription = plans.find(isActive) ?? plans.find(isUnpaid)
     await deps.provider.attachCard(customerId, cardId, subscription?.id ?? null)
     await deps.billing.recordCard(account.id, cardId)
   })
 }
 
-/** Removes a saved card, unless a plan could not be renewed without it. */
+/** Removes a saved card. Throws AppError when a plan could not be renewed without it. */
 export async function removeCard(
   deps: PaymentsDeps,
   ownerId: OwnerId,
@@ -54,14 +54,14 @@ export async function removeCard(
     const others = cards.filter(({ id }) => id !== cardId)
     const next = others.find(({ isDefault }) => isDefault) ?? others[0]
     if (next) {
-      // Further renewals are charged to a card that remains.
+      // Renewals are then charged to a remaining card.
       await deps.provider.attachCard(customerId, next.id, plans.find(isActive)?.id ?? null)
     }
     await deps.provider.removeCard(cardId)
   })
 }
 
-/** The page where cards are managed. */
+/** Returns the URL of the page for managing cards. */
 export async function openPortal(
   deps: PaymentsDeps & { defaultPortalUrl: string },
   account: Account,

@@ -4,7 +4,9 @@ import type { PaymentsDeps } from '../ports/payments-deps.ts'
 
 export type FoundInvoice = { customerId: string; id: string; pdfUrl: string }
 
-/** The final invoice of the account with this number; other customers' invoices do not exist for it. */
+/**
+ * The final invoice of the account with this number. Throws AppError `not_found` also for other customers' invoices.
+ */
 export async function findInvoicePdf(
   { billing, provider }: Pick<PaymentsDeps, 'billing' | 'provider'>,
   ownerId: OwnerId,

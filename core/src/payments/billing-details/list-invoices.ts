@@ -2,7 +2,7 @@ import type { InvoiceRow } from '@askwell/contract/billing/payment'
 import type { OwnerId } from '../../shared/index.ts'
 import type { PaymentsDeps } from '../ports/payments-deps.ts'
 
-/** The account's invoices, newest first, including receipts of packs. */
+/** The invoices of an account, newest first, including receipts for packs. */
 export async function listInvoices(deps: PaymentsDeps, ownerId: OwnerId): Promise<InvoiceRow[]> {
   const customerId = await deps.billing.customerOf(ownerId)
   if (customerId === null) return []
@@ -23,6 +23,6 @@ export async function listInvoices(deps: PaymentsDeps, ownerId: OwnerId): Promis
     }))
 }
 
-/** A dispute that was won changes nothing. */
+/** Only open and lost disputes are shown. */
 const disputeOf = (dispute: string | null | undefined): Pick<InvoiceRow, 'dispute'> =>
   dispute === 'open' || dispute === 'lost' ? { dispute } : {}

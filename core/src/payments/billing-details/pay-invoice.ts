@@ -13,13 +13,13 @@ import { refuseWithoutCard } from '../subscriptions/refuse-without-card.ts'
 export type PaidInvoice = {
   payment_status: 'paid' | 'processing' | 'requires_action'
   message: string
-  /** Only when the owner must authenticate the payment. */
+  /** Set only when the owner must authenticate the payment. */
   clientSecret?: string
 }
 
 /**
- * Charges an open invoice of the account to its saved card and grants what it pays for. An invoice that was paid
- * meanwhile is not charged again.
+ * Charges an open invoice of the account to the saved card and grants the messages that it pays for. An invoice that
+ * has been paid in the meantime is not charged again.
  */
 export async function payInvoice(
   deps: PaymentsDeps,
@@ -77,7 +77,7 @@ async function charge(deps: PaymentsDeps, { customerId, invoice, state }: Charge
   return { payment_status: 'paid', message } as const
 }
 
-/** When the plan of a paid invoice renews, as the provider then plans it. */
+/** States when the plan of a paid invoice renews, according to the provider. */
 async function renewalText(
   { provider }: PaymentsDeps,
   customerId: string,

@@ -3,14 +3,14 @@ import { payerOf } from '../purchases/purchase-intents.ts'
 import type { PaymentsDeps } from '../ports/payments-deps.ts'
 
 /**
- * Updates the customer at the provider with the verified address of an account that paid before. An
- * unverified address is not sent; its verification calls this again.
+ * Sends a changed e-mail address to the provider, for an account with a customer there. An unverified address is not
+ * sent; this function is called again when it is verified.
  */
 export async function updateCustomer(deps: PaymentsDeps, ownerId: OwnerId): Promise<void> {
   const customerId = await deps.billing.customerOf(ownerId)
   if (customerId === null) return
 
-  // The lock prevents that an older address overwrites a newer one.
+  // Without the lock, a concurrent call could overwrite a newer address with an older one.
   await deps.withLock(ownerId, async () => {
     const profile = await deps.findProfile(ownerId)
     if (!profile?.emailVerified) return

@@ -36,7 +36,10 @@ type PlanPurchase = Extract<Purchase, { kind: 'plan' }>
 /** `code`: undefined keeps the code of the open payment, '' removes it. */
 type PlanRequest = { purchase: PlanPurchase; code: string | undefined; startFree: boolean }
 
-/** Only one open subscription at a time: the same plan is continued, another one replaces it. */
+/**
+ * Opens the payment of a plan. An account has only one open purchase of a plan: a request for the same plan returns the
+ * open payment, a request for another plan replaces it.
+ */
 export async function buyPlan(
   deps: BuyDeps,
   account: Account,
@@ -51,7 +54,7 @@ export async function buyPlan(
   const replaced = replacedPlanOf(state)
   const open = openCheckout(deps, state, { plan, code })
   const isNewCode = open === null && code !== undefined && code !== ''
-  // Before anything is dropped: a wrong code changes nothing.
+  // Checked before other purchases are canceled, so that a wrong code changes nothing.
   const promotion = isNewCode
     ? await requirePromotion(deps, { customerId, state, plan, code })
     : null
@@ -89,7 +92,7 @@ async function startPlan(
 
 type Checkout = Omit<OpenPayment, 'objectId' | 'paymentId'>
 
-/** What the browser shows of a payment for a plan. */
+/** A payment for a plan with prices, as shown in the browser. */
 function priced({ automaticTax }: BuyDeps, plan: Plan, payment: Checkout): ClientPayment {
   const { renewsAt, discount, runningDiscount = null, taxCents = 0 } = payment
   return {
@@ -105,7 +108,10 @@ function priced({ automaticTax }: BuyDeps, plan: Plan, payment: Checkout): Clien
 const priceWith = ({ priceCents }: Plan, promotion: Promotion): number =>
   priceCents - discountCents(promotion, priceCents)
 
-/** A plan without a first payment begins when the customer confirms it, not when the code is entered. */
+/**
+ * A plan whose first payment is fully discounted: it begins when the customer confirms it, not when the code is
+ * entered.
+ */
 function notStarted(deps: BuyDeps, plan: Plan, promotion: Promotion): ClientPayment {
   const { code, percent_off, amount_off, duration, months } = promotion
   const offer = { percent_off, amount_off, duration, months }
@@ -121,18 +127,18 @@ function notStarted(deps: BuyDeps, plan: Plan, promotion: Promotion): ClientPaym
   })
 }
 
-/** The unpaid plan that this purchase replaces; it ends when the purchase is paid. */
+/** The title of the unpaid plan that ends when this purchase is paid. */
 function replacedPlanOf({ subscriptions }: CustomerState): Pick<ClientPayment, 'ended_plan'> {
   const plan = findPlan(subscriptions.find(isBegun)?.lookupKey ?? null)
   return plan ? { ended_plan: plan.title } : {}
 }
 
-/** A plan that could still be paid although its grace period is over. */
+/** Whether the plan has begun and not ended. An unpaid plan can still be paid after its grace period. */
 const isBegun = (each: SubscriptionState) => isActive(each) || isUnpaid(each)
 
 type OpenCheckout = { id: string; payment: Checkout }
 
-/** The open payment of the same plan and code. */
+/** The open payment for the same plan and code; null when there is none. */
 function openCheckout(
   { clock }: BuyDeps,
   state: CustomerState,
@@ -156,7 +162,7 @@ const isEqualCode = (one: string, other: string) => one.toUpperCase() === other.
 
 const isProcessing = (payment: PaymentState | undefined) => payment?.status === 'processing'
 
-/** Ends every other purchase that was never paid. */
+/** Cancels all other unpaid purchases of plans. Throws AppError while one of them is being paid. */
 async function dropOtherCheckouts(
   { provider }: BuyDeps,
   state: CustomerState,

@@ -32,8 +32,8 @@ type PurchaseRequest = {
 }
 
 /**
- * Opens a payment for a plan or for message packs, and returns what the browser needs to complete it. Free
- * needs no payment.
+ * Opens a payment for a plan or for message packs and returns the data with which the browser completes it. Free starts
+ * without payment.
  */
 export async function createPaymentIntent(
   deps: BuyDeps,
@@ -67,7 +67,7 @@ const lockOpen = <Answer>(deps: BuyDeps, ownerId: OwnerId, buy: () => Promise<An
     return buy()
   })
 
-/** A stricter reading of the specification, which operators can turn on. */
+/** Packs require a paid plan only when the operator configured it; the specification allows both. */
 async function refuseWithoutPlan(deps: BuyDeps, ownerId: OwnerId): Promise<void> {
   if (!deps.packsNeedPaidPlan || (await planOf(deps, ownerId)).status === 'active') return
   throw new AppError('plan_required', texts.packNeedsPlan)
@@ -94,7 +94,7 @@ async function buyPack(
   return recordOpenPayment(deps, ownerId, { request, ...requested })
 }
 
-/** A repeated purchase of the same packs, for example after a reload, continues the same payment. */
+/** The open payment for the same packs, to continue it after a reload; null when there is none. */
 async function findOpenPack(
   deps: BuyDeps,
   ownerId: OwnerId,

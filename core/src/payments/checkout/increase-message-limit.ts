@@ -5,13 +5,16 @@ import type { PaymentsDeps } from '../ports/payments-deps.ts'
 import { isActive } from '../ports/subscription-status.ts'
 import { reconcileUser } from '../reconciliation/reconcile-user.ts'
 
-/** Grants what the account paid and has not received yet; ignores any count of the client. */
+/**
+ * Grants messages that the account has paid for but not received. The number comes from the payments, never from the
+ * client. Throws AppError `nothing_paid` for an account without payment or plan.
+ */
 export async function increaseMessageLimit(
   deps: PaymentsDeps,
   ownerId: OwnerId,
 ): Promise<{ message: string; message_balance: number; granted: number }> {
   const reconciled = await reconcileUser(deps, ownerId)
-  // A promotion code may have covered the whole first payment.
+  // With a promotion code, an account can have a plan without any payment.
   const hasPlan = reconciled?.state.subscriptions.some(isActive) ?? false
   const isEntitled =
     hasPlan || (await deps.billing.hasPaid(ownerId)) || (await deps.isFreeChosen(ownerId))

@@ -7,7 +7,7 @@ import { promotionError } from '../promotions/promotion-error.ts'
 
 type Use = { customerId: string; state: CustomerState; plan: Plan; code: string }
 
-/** A promotion code that can be used for a plan now; otherwise throws what is wrong with it. */
+/** Finds a promotion code for a plan. Throws AppError with the reason when the code cannot be used. */
 export async function requirePromotion(
   { provider, clock }: Pick<PaymentsDeps, 'provider' | 'clock'>,
   { customerId, state, plan, code }: Use,
@@ -34,7 +34,7 @@ function problemOf(
   return null
 }
 
-/** As the provider counts: an invoice that a code or a credit covered is a purchase, too. */
+/** Like the provider, counts an invoice that was fully covered by a code or credit as a purchase. */
 const hasBought = ({ payments, invoices }: CustomerState): boolean =>
   payments.some(({ status }) => status === 'succeeded') ||
   invoices.some(({ status }) => status === 'paid')

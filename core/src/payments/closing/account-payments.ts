@@ -5,7 +5,7 @@ import { syncCustomer } from '../reconciliation/reconcile-user.ts'
 import { endPurchases } from './end-purchases.ts'
 import { isInFlight, refuseInFlight } from './in-flight.ts'
 
-/** What closing and erasing an account does at the payment provider. An account that never paid needs nothing. */
+/** Closes and erases accounts at the payment provider. Does nothing there for an account that never paid. */
 export const createAccountPayments = (deps: PaymentsDeps): AccountPayments => ({
   closeWith: (ownerId, close) =>
     withCustomer(deps, ownerId, async (customerId) => {
@@ -34,7 +34,7 @@ export const createAccountPayments = (deps: PaymentsDeps): AccountPayments => ({
     }),
 })
 
-/** Runs under the account's lock, so that no purchase begins meanwhile. */
+/** Runs `work` under the account's lock, so that no purchase can begin at the same time. */
 const withCustomer = <Answer>(
   deps: PaymentsDeps,
   ownerId: OwnerId,

@@ -9,13 +9,13 @@ import { isRenewing } from '../subscriptions/current-plan.ts'
 type EndedCustomer = {
   ownerId: OwnerId
   customerId: string
-  /** An erased account keeps no paid rest of a period. */
+  /** When true, a paid plan ends immediately, not at the end of its period. */
   isErased?: boolean
 }
 
 /**
- * Ends everything that could still be charged: begun purchases, the plan, and its unpaid invoices. Payments in flight
- * stay as they are. Returns the state afterwards, which is stored.
+ * Ends everything that could still be charged: open purchases, the plan and its unpaid invoices. Does not touch
+ * payments that are being processed. Stores and returns the state afterwards.
  */
 export async function endPurchases(
   deps: PaymentsDeps,
@@ -25,13 +25,13 @@ export async function endPurchases(
   await dropBegun(deps, state)
   for (const plan of state.subscriptions) await endPlan(deps, { plan, state, isErased })
 
-  // After the plan, because the provider revives an unpaid plan whose last invoice is voided.
+  // After the end of the plan, because the provider reactivates an unpaid plan when its last invoice is voided.
   const ended = await deps.provider.readCustomer(customerId)
   for (const invoice of unpaidInvoices(ended)) await deps.provider.voidUnpaid(invoice)
   return (await syncCustomer(deps, ownerId, customerId)).state
 }
 
-/** Purchases that were begun and not paid: packs, first payments of a plan, upgrades. */
+/** Cancels open purchases: packs and first payments of plans. */
 async function dropBegun({ provider }: PaymentsDeps, state: CustomerState): Promise<void> {
   for (const { id, pack, status } of state.payments) {
     if (pack !== null && status.startsWith('requires_')) await provider.cancelPayment(id)
@@ -47,7 +47,7 @@ async function dropBegun({ provider }: PaymentsDeps, state: CustomerState): Prom
 
 type EndedPlan = { plan: SubscriptionState; state: CustomerState; isErased: boolean }
 
-/** A plan that is not paid, or whose renewal is not paid yet, has no rest of a period to last for. */
+/** Ends a plan: with its paid period, or immediately when the current period is unpaid or the account is erased. */
 async function endPlan({ provider }: PaymentsDeps, ended: EndedPlan): Promise<void> {
   const { plan, state, isErased } = ended
   if (isUnpaid(plan)) await provider.endUnpaid(plan.id)
@@ -57,7 +57,7 @@ async function endPlan({ provider }: PaymentsDeps, ended: EndedPlan): Promise<vo
   else await endWithPeriod(provider, plan)
 }
 
-/** Invoices of plans that their page or the provider could still collect. */
+/** Invoices of plans that can still be paid on their page or collected by the provider. */
 const unpaidInvoices = (state: CustomerState): InvoiceState[] =>
   state.invoices.filter(
     (invoice) =>

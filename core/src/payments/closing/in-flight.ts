@@ -6,10 +6,13 @@ import type { CustomerState } from '../ports/provider.ts'
 const paymentInFlight = ({ payments }: CustomerState) =>
   payments.find(({ status }) => status === 'processing')
 
-/** Whether a payment is on its way, for example from a bank account. */
+/** Whether a payment is being processed, for example from a bank account. */
 export const isInFlight = (state: CustomerState): boolean => paymentInFlight(state) !== undefined
 
-/** Throws while a payment is on its way: it could not be given back, and what it pays for could not be used. */
+/**
+ * Throws AppError `payment_processing` while a payment is being processed: it could not be refunded, and the purchase
+ * could not be used.
+ */
 export function refuseInFlight(state: CustomerState): void {
   const payment = paymentInFlight(state)
   if (!payment) return

@@ -3,13 +3,13 @@ import type { OwnerId } from '../../shared/index.ts'
 
 type ContactRequest = { email: string; codeHash: string; expiresAt: number; at: number }
 
-/** The address that also receives an account's billing e-mails. */
+/** Stores the additional recipient of an account's billing e-mails. */
 export type BillingContactStore = {
   /** Null when there is none. */
   find(ownerId: OwnerId): Promise<BillingContact | null>
-  /** Replaces the address, which is then not verified. */
+  /** Replaces the address. The new address is not verified. */
   request(ownerId: OwnerId, request: ContactRequest): Promise<void>
-  /** Verifies the address, unless the code is wrong, expired, or was tried too often. */
+  /** Verifies the address. Returns false when the code is wrong or expired, or after too many attempts. */
   confirm(ownerId: OwnerId, codeHash: string, at: number): Promise<boolean>
   remove(ownerId: OwnerId): Promise<void>
 }

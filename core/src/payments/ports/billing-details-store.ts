@@ -1,7 +1,7 @@
 import type { BillingDetails } from '@askwell/contract/billing/details'
 import type { OwnerId } from '../../shared/index.ts'
 
-/** What the invoices of an account say about the buyer. */
+/** Stores the billing details that are printed on the invoices of an account. */
 export type BillingDetailsStore = {
   /** Null when none were saved. */
   find(ownerId: OwnerId): Promise<BillingDetails | null>

@@ -1,14 +1,14 @@
 import type { OwnerId } from '../../shared/index.ts'
 import type { ProviderEvent, RefundOrDispute } from './provider.ts'
 
-/** A purchase, recorded before the provider is called; its id is the idempotency key. */
+/** A purchase, stored before the provider is called. `id` is the idempotency key. */
 export type PurchaseIntent = {
   id: string
   kind: 'plan' | 'pack' | 'upgrade'
   lookupKey: string
   quantity: number
   amountCents: number
-  /** Null until the provider responded. */
+  /** Id of the created object at the provider; null until the provider has responded. */
   objectId: string | null
 }
 
@@ -41,20 +41,20 @@ export type StoredPayment = {
   createdAt: number
 }
 
-/** The changes of our rows after one read of the provider, saved in one transaction. */
+/** The provider's state of a customer as rows, which are saved in one transaction. */
 export type BillingSnapshot = {
   customerId: string
   at: number
   subscriptions: StoredSubscription[]
   payments: StoredPayment[]
   cardIds: string[]
-  /** Status of the purchases, found by provider object or, when the response was lost, by intent id. */
+  /** Status of purchases. A purchase is found by its provider object or, when the response was lost, by its id. */
   intents: { intentId: string | null; objectId: string; status: IntentStatus }[]
 }
 
 export type ReceivedEvent = ProviderEvent & {
   at: number
-  /** False when the event is only stored. */
+  /** False for an event that is stored but not processed. */
   needsProcessing: boolean
 }
 
@@ -62,10 +62,10 @@ export type ReceivedEvent = ProviderEvent & {
 export type BillingStore = {
   customerOf(ownerId: OwnerId): Promise<string | null>
   saveCustomer(ownerId: OwnerId, customerId: string): Promise<void>
-  /** The account of a customer or payment of the provider. */
+  /** The account of a customer or payment at the provider; null when unknown. */
   ownerOf(objectId: string): Promise<OwnerId | null>
   insertIntent(ownerId: OwnerId, intent: PurchaseIntent & { at: number }): Promise<void>
-  /** The latest purchase of the same item that is neither paid nor expired. */
+  /** The latest open purchase of the same item since `since`. */
   openIntent(
     ownerId: OwnerId,
     request: { kind: PurchaseIntent['kind']; lookupKey: string; quantity: number; since: number },
@@ -75,33 +75,33 @@ export type BillingStore = {
     intentId: string,
     now: { objectId?: string; status: IntentStatus },
   ): Promise<void>
-  /** Stores a payment that was just opened, so that its owner is known from the beginning. */
+  /** Stores a payment when it is opened, so that its owner is known from the start. */
   recordPayment(ownerId: OwnerId, payment: StoredPayment): Promise<void>
   ownsPayment(ownerId: OwnerId, paymentId: string): Promise<boolean>
   hasPaid(ownerId: OwnerId): Promise<boolean>
-  /** Refunds and disputes by payment. */
+  /** Refunds and disputes by payment id. */
   returnsOf(
     ownerId: OwnerId,
   ): Promise<Map<string, { refundedCents: number; dispute: string | null }>>
-  /** The owners of known payments whose refund or dispute is not stored. */
+  /** The owners of the payments in `returns` whose refund or dispute is not stored yet. */
   ownersOfUnrecorded(returns: RefundOrDispute[]): Promise<OwnerId[]>
-  /** 'unknown' when no stored payment used this card. */
+  /** The owner of a card; 'unknown' when no stored payment used it. */
   cardOwner(cardId: string): Promise<OwnerId | 'unknown'>
   recordCard(ownerId: OwnerId, cardId: string): Promise<void>
   subscriptionsOf(ownerId: OwnerId): Promise<StoredSubscription[]>
-  saveSnapshot(ownerId: OwnerId, reading: BillingSnapshot): Promise<void>
-  /** Stores an event in the inbox together with its job; false when it was stored before. */
+  saveSnapshot(ownerId: OwnerId, snapshot: BillingSnapshot): Promise<void>
+  /** Stores an event in the inbox together with its job. Returns false when it was stored before. */
   receiveEvent(event: ReceivedEvent): Promise<boolean>
-  /** Those events of a list that are not stored yet. */
+  /** The events that are not stored yet. */
   unknownEvents(events: ProviderEvent[]): Promise<ProviderEvent[]>
-  /** Until when the provider's list of events was read; null before the first time. */
+  /** The time up to which the provider's list of events was read; null before the first run. */
   eventsReadUntil(): Promise<number | null>
   saveEventsReadUntil(at: number): Promise<void>
   isProcessed(eventId: string): Promise<boolean>
   pendingEvents(objectIds: string[]): Promise<string[]>
   markEventsProcessed(eventIds: string[], at: number): Promise<void>
-  /** Counts a failed attempt and keeps its reason until the event is processed. */
+  /** Counts a failed attempt and stores its reason until the event is processed. */
   recordEventFailure(eventId: string, reason: string): Promise<void>
-  /** Accounts with unpaid, overdue or unprocessed items. */
+  /** Accounts with unpaid or overdue items, or unprocessed events. */
   unsettledOwners(at: number): Promise<OwnerId[]>
 }

@@ -14,58 +14,58 @@ import type {
   SuspendedChange,
 } from './provider.ts'
 
-/** The account as sent to the provider. */
+/** The account data that is sent to the provider. */
 export type Payer = { ownerId: OwnerId; email: string; name: string }
 
-/** `name` is the company's, or else the person's. */
+/** `name`: the company name; without a company, the name of the person. */
 export type BilledParty = { name: string; details: BillingDetails }
 
 /**
- * The payment provider. Every method throws AppError `card_declined` with the provider's message, or
- * `payment_provider_failed`; OutcomeUnknownError when the same request should be repeated.
+ * The payment provider. Every method can throw AppError `card_declined` with the provider's message, AppError
+ * `payment_provider_failed`, or OutcomeUnknownError when the same request should be repeated.
  */
 export type PaymentProvider = {
-  /** The provider's name in stored rows; different for test money. */
+  /** Name of the provider in stored rows; test money has a different one. */
   name: string
   isLive: boolean
-  /** `deletedId`: the customer that it replaces. */
+  /** Creates a customer and returns its id. `deletedId`: the deleted customer that it replaces. */
   createCustomer(payer: Payer, deletedId: string | null): Promise<string>
   updateCustomer(customerId: string, payer: Payer): Promise<void>
-  /** What the next invoices say about the buyer; throws AppError `invalid_request` for a refused tax id. */
-  updateBillingDetails(customerId: string, buyer: BilledParty): Promise<void>
-  /** A final invoice of this customer, by its number. */
+  /** Sets the billing details for further invoices. Throws AppError `invalid_request` for a refused tax id. */
+  updateBillingDetails(customerId: string, billedTo: BilledParty): Promise<void>
+  /** Finds a final invoice of the customer by its number; null when there is none. */
   findInvoice(customerId: string, number: string): Promise<{ id: string; pdfUrl: string } | null>
-  /** False when it was deleted at the provider. */
+  /** False when the customer was deleted at the provider. */
   hasCustomer(customerId: string): Promise<boolean>
-  /** Detaches every payment method and deletes the customer; what was paid is kept by the provider. */
+  /** Detaches all payment methods and deletes the customer. The provider keeps past payments and invoices. */
   eraseCustomer(customerId: string): Promise<void>
   readCustomer(customerId: string): Promise<CustomerState>
   readPayment(paymentId: string): Promise<PaymentState | null>
-  /** Of all customers. */
+  /** Refunds and disputes of all customers. */
   refundsAndDisputesSince(since: number): Promise<RefundOrDispute[]>
-  /** Events of all customers; the provider keeps them for thirty days. */
+  /** Events of all customers. The provider keeps them for 30 days. */
   eventsSince(since: number): Promise<ProviderEvent[]>
-  /** Verifies a webhook body and its signature; null when they are invalid. */
+  /** Verifies the signature of a webhook body and parses it; null when they are invalid. */
   readEvent(rawBody: string, signature: string): Promise<ProviderEvent | null>
-  /** Null for an unknown code. */
+  /** Finds a promotion code and whether it applies to the customer and plan; null for an unknown code. */
   findPromotion(
     code: string,
     use: { customerId: string; lookupKey: string },
   ): Promise<Promotion | null>
-  /** Throws AppError `invalid_request` for a promotion code that the provider refuses. */
+  /** Starts a subscription. Throws AppError `invalid_request` when the provider refuses the promotion code. */
   startSubscription(
     start: Start & { lookupKey: string; promotionId: string | null },
   ): Promise<OpenPayment>
   startPack(start: Start & { quantity: number; amountCents: number }): Promise<OpenPayment>
-  /** Ends a subscription that was never paid, unless it is being paid at this moment. */
+  /** Voids the invoice of a subscription that was never paid and cancels it. Does not cancel a paid one. */
   dropUnpaid(subscriptionId: string, invoiceId: string | null): Promise<void>
-  /** Cancels the payment of a pack, unless it is being paid at this moment. */
+  /** Cancels the payment of a pack. Does nothing when it has been paid or is being paid. */
   cancelPayment(paymentId: string): Promise<void>
-  /** Charges an open invoice to the saved card, with its owner present. */
+  /** Charges an open invoice to the saved card while the owner is present to authenticate the payment. */
   payInvoice(invoiceId: string): Promise<ChangeOutcome>
-  /** Makes an invoice of an ended plan unpayable. */
+  /** Voids an invoice of an ended plan, so that it can no longer be paid. */
   voidUnpaid(invoice: UnpaidInvoice): Promise<void>
-  /** Creates the receipt of a paid pack, once for each purchase. */
+  /** Creates the receipt for a paid pack, once per purchase. */
   issueReceipt(customerId: string, pack: PackReceipt): Promise<void>
 } & PlanChanges &
   Cards
@@ -78,48 +78,48 @@ export type PackReceipt = {
   quantity: number
   amountCents: number
   currency: string
-  /** Receipt of an earlier attempt; null when there is none. */
+  /** The receipt that an earlier attempt created; null when there is none. */
   invoiceId: string | null
 }
 
-/** An invoice that was not paid; a draft has no number yet. */
+/** An unpaid invoice; it has no number until it is final. */
 export type UnpaidInvoice = Pick<InvoiceState, 'id' | 'status'>
 
 type PlanChanges = {
-  /** `amountCents`: as quoted for the same moment. */
+  /** Changes the plan immediately. `amountCents`: the quoted amount for the same `pricedAt`. */
   changeNow(
     change: PricedChange & { intentId: string; amountCents: number },
   ): Promise<ChangeOutcome>
   changeAtPeriodEnd(subscriptionId: string, lookupKey: string): Promise<void>
   dropPlannedChange(scheduleId: string): Promise<void>
-  /** Drops a planned change and remembers it with the subscription. */
+  /** Removes a planned change and stores it with the subscription, to restore it when an upgrade is not paid. */
   suspendPlannedChange(
     subscription: { id: string; scheduleId: string },
     change: SuspendedChange,
   ): Promise<void>
   clearSuspendedChange(subscriptionId: string): Promise<void>
   endAtPeriodEnd(subscriptionId: string): Promise<void>
-  /** Withdraws a cancellation, wherever it was made. */
+  /** Withdraws a cancellation, including one that was made at the provider. */
   withdrawEnd(subscriptionId: string): Promise<void>
   endNow(subscriptionId: string): Promise<void>
-  /** The same for a plan that is given up unpaid, which its state names from then on. */
+  /** Ends an unpaid plan immediately; its state then has `isAbandoned`. */
   endUnpaid(subscriptionId: string): Promise<void>
-  /** Ends the collection of an invoice: its debt is given up, and only its owner can still pay it. */
+  /** Writes off an invoice: it is no longer collected, but the owner can still pay it. */
   writeOff(invoice: UnpaidInvoice): Promise<void>
-  /** What a change that is due now would cost; changes nothing. */
+  /** Calculates the price of an immediate change without making it. */
   quoteChange(change: PricedChange & { customerId: string }): Promise<ChangeQuote>
 }
 
-/** A change that is due now; used time is counted up to `pricedAt`. */
+/** An immediate change. The unused time of the current plan is credited from `pricedAt` on. */
 export type PricedChange = { subscriptionId: string; lookupKey: string; pricedAt: number }
 
 type Cards = {
   listCards(customerId: string): Promise<Card[]>
-  /** The customer of a card: 'unknown' for an id without a card, null for a card without a customer. */
+  /** The customer of a card; 'unknown' when there is no such card, null for a card without customer. */
   cardHolder(cardId: string): Promise<string | null>
-  /** Saves a card and makes it the default of renewals. */
+  /** Saves a card and makes it the default for renewals. */
   attachCard(customerId: string, cardId: string, subscriptionId: string | null): Promise<void>
   removeCard(cardId: string): Promise<void>
-  /** The provider's page for cards; null when the product's own page is used. */
+  /** URL of the provider's page for cards; null when the page of this product is used. */
   portalUrl(customerId: string): Promise<string | null>
 }

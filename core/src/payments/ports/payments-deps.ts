@@ -5,7 +5,7 @@ import type { BillingDetailsStore } from './billing-details-store.ts'
 import type { BillingStore } from './billing-store.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
-/** An e-mail to the owner about a payment; sent once for its `key`. */
+/** The content of an e-mail to the owner about a payment, which is sent once per `key`. */
 export type PaymentNotice = { key: string } & (
   | {
       kind: 'payment_failed'
@@ -13,11 +13,11 @@ export type PaymentNotice = { key: string } & (
       amountCents: number
       invoiceUrl: string | null
       graceEndsAt: number
-      /** True when the bank requires authentication; otherwise the charge was declined. */
+      /** True when the bank requires authentication; false when the charge was declined. */
       needsConfirmation: boolean
     }
   | { kind: 'plan_canceled'; planTitle: string; endsAt: number }
-  /** `priceCents`: of the plan that begins then; `next`: when another plan follows. */
+  /** `priceCents`: price at the renewal. `next`: the plan that then replaces the current one. */
   | {
       kind: 'renewal_ahead'
       planTitle: string
@@ -27,18 +27,18 @@ export type PaymentNotice = { key: string } & (
       next: { planTitle: string; period: 'month' | 'year' } | null
     }
   | { kind: 'plan_ended'; planTitle: string; cause: 'cancelled' | 'unpaid' }
-  /** `heldBack`: messages that cannot be used until the dispute is decided. */
+  /** `heldBack`: number of messages that are frozen until the dispute is decided. */
   | { kind: 'disputed'; amountCents: number; heldBack: number }
   | {
       kind: 'paid'
-      /** Null for a purchase of messages. */
+      /** Null for a message pack. */
       planTitle: string | null
       amountCents: number
-      /** What a promotion code took off; null without one. */
+      /** The discount of a promotion code; null without one. */
       discount: { code: string; cents: number } | null
       invoiceUrl: string | null
       granted: number
-      /** Of the invoice; of the payment while it has none. */
+      /** The invoice number; the payment id while the invoice has no number. */
       number: string
       paidAt: number
     }
@@ -51,11 +51,11 @@ export type PaymentsDeps = {
   balance: BalanceDeps
   clock: Clock
   newId: () => string
-  /** Runs one task at a time for each account, across all processes. */
+  /** Runs `work` under the distributed lock of the account: one task at a time across all processes. */
   withLock: <T>(ownerId: OwnerId, work: () => Promise<T>) => Promise<T>
   notify: (ownerId: OwnerId, notice: PaymentNotice) => Promise<void>
   findProfile: AccountStore['findProfile']
-  /** Whether the account is being deleted. */
+  /** Whether the account was closed or is being deleted. */
   isClosed: (ownerId: OwnerId) => Promise<boolean>
   chooseFree: (ownerId: OwnerId) => Promise<unknown>
   isFreeChosen: (ownerId: OwnerId) => Promise<boolean>
@@ -63,6 +63,6 @@ export type PaymentsDeps = {
   /** Logs a problem that the operator should check. */
   warn: (message: string, facts: Record<string, unknown>) => void
   packsNeedPaidPlan: boolean
-  /** Whether the provider computes tax, for which it needs the buyer's address. */
+  /** Whether the provider calculates tax, for which it needs the address of the customer. */
   automaticTax: boolean
 }

@@ -1,6 +1,6 @@
 import type { AppliedDiscount, DiscountOffer } from '@askwell/contract/billing/discounts'
 
-/** State of the payment provider, in our terms. Times are epoch milliseconds, amounts are cents. */
+/** The provider's state in provider-independent types. Times are epoch milliseconds, amounts are cents. */
 
 export type SubscriptionState = {
   id: string
@@ -9,43 +9,43 @@ export type SubscriptionState = {
   lookupKey: string
   periodStart: number
   periodEnd: number
-  /** When it will end; null while it renews. */
+  /** When the subscription will end; null when it renews. */
   endsAt: number | null
-  /** When it was canceled; null while it renews. */
+  /** When the subscription was canceled; null when it renews. */
   canceledAt: number | null
-  /** True when a paid upgrade withdrew this very end, which the provider still plans. */
+  /** True when a paid upgrade withdrew this cancellation, but the provider has not removed `endsAt` yet. */
   isEndWithdrawn: boolean
-  /** When it ended; null while it has not. */
+  /** When the subscription ended; null while it has not. */
   endedAt: number | null
-  /** True when it was given up unpaid. */
+  /** True when the subscription was ended by `endUnpaid`. */
   isAbandoned: boolean
-  /** The plan that follows at the end of the period, and its schedule. */
+  /** The plan that begins at the end of the period and the provider's schedule for it; null without a change. */
   pendingLookupKey: string | null
   scheduleId: string | null
-  /** A planned change that an upgrade replaces, as long as it is unknown whether the upgrade is paid. */
+  /** A planned change that was removed for an upgrade, until it is known whether the upgrade is paid. */
   suspendedChange: SuspendedChange | null
-  /** True while an upgrade waits for its payment. */
+  /** True while the payment of an upgrade is open. */
   isChangePending: boolean
-  /** Of its next invoices; null when they have none. */
+  /** The discount on further invoices; null when there is none. */
   discount: RunningDiscount | null
-  /** Its own card for renewals; null when it uses the customer's default. */
+  /** The card for renewals; null for the default card of the customer. */
   cardId: string | null
-  /** The purchase that started it; null when it was started otherwise. */
+  /** The purchase that started the subscription; null when it was started at the provider. */
   intentId: string | null
   createdAt: number
 }
 
-/** A discount of a subscription, until `endsAt` when that is not null, for the plans of `lookupKeys` or for all. */
+/** A discount of a subscription. `endsAt`: null without end. `lookupKeys`: the discounted plans; null for all. */
 export type RunningDiscount = DiscountOffer & {
   endsAt: number | null
   lookupKeys: string[] | null
 }
 
-/** A promotion code of the provider, for one customer and plan. */
+/** A promotion code at the provider, evaluated for one customer and plan. */
 export type Promotion = DiscountOffer & {
   id: string
   code: string
-  /** False when it was ended, expired or was used as often as allowed. */
+  /** False when the code was deactivated, has expired or was used up. */
   isActive: boolean
   expiresAt: number | null
   isUsedUp: boolean
@@ -59,14 +59,14 @@ export type SuspendedChange = { from: string; to: string }
 
 export type InvoiceState = {
   id: string
-  /** Null until it is final. */
+  /** Null until the invoice is final. */
   number: string | null
   createdAt: number
-  /** When it was paid; null until then. */
+  /** When the invoice was paid; null until then. */
   paidAt: number | null
   /** draft, open, paid, void or uncollectible. */
   status: string
-  /** True while the provider finalizes and collects it by itself. */
+  /** True while the provider finalizes and collects the invoice automatically. */
   isCollected: boolean
   /** subscription_create, subscription_cycle, subscription_update, manual … */
   reason: string
@@ -75,23 +75,23 @@ export type InvoiceState = {
   lookupKey: string | null
   periodStart: number
   periodEnd: number
-  /** The price of that period less its discount, and the part that a credit for the previous period paid. */
+  /** The price of the period after its discount; `creditedCents`: the part paid by credit for the previous period. */
   chargedCents: number
   creditedCents: number
-  /** Added to both; negative when more tax is credited than charged. */
+  /** Tax on the difference of both amounts; negative when more tax is credited than charged. */
   taxCents: number
   discount: AppliedDiscount | null
   amountDue: number
   url: string | null
   /** The payment of this invoice. */
   paymentId: string | null
-  /** Of a pack: the purchase of this receipt. */
+  /** The purchase of a pack that this receipt is for; null for other invoices. */
   intentId: string | null
 }
 
 export type DisputeState = { id: string; state: 'open' | 'won' | 'lost'; cents: number }
 
-/** A payment that is disputed or has refunds; the amount includes all refunds. */
+/** The dispute or the refunds of a payment. `refundedCents` is the total of all refunds. */
 export type RefundOrDispute = { paymentId: string } & (
   | { refundedCents: number }
   | { dispute: DisputeState['state'] }
@@ -108,11 +108,11 @@ export type PaymentState = {
   cardId: string | null
   refundedCents: number
   dispute: DisputeState | null
-  /** Of a pack: purchase and quantity; null for payments of an invoice. */
+  /** Purchase and quantity of a pack; null for the payment of an invoice. */
   pack: { intentId: string; quantity: number } | null
 }
 
-/** Everything that the provider stores about one customer. */
+/** The state of one customer at the provider. */
 export type CustomerState = {
   subscriptions: SubscriptionState[]
   invoices: InvoiceState[]
@@ -130,41 +130,41 @@ export type Card = {
 
 /** A payment that the browser can complete now. */
 export type OpenPayment = {
-  /** The subscription or payment that the provider created. */
+  /** Id of the subscription or payment that the provider created. */
   objectId: string
   paymentId: string
   clientSecret: string
   amountCents: number
   currency: string
   status: string
-  /** Of a plan: the end of its first period, and its discounts. */
+  /** For a plan only: the end of the first period, and the discounts. */
   renewsAt?: number
   discount?: AppliedDiscount | null
   runningDiscount?: RunningDiscount | null
-  /** Of a plan: the part of the amount that is tax. */
+  /** For a plan only: the tax in the amount. */
   taxCents?: number
 }
 
-/** What a change that is due now would cost, in cents, and the period that it pays for. */
+/** The price of an immediate change in cents, and the period that it pays for. */
 export type ChangeQuote = {
   dueCents: number
-  /** The whole price of the new plan, less its discount. */
+  /** The full price of the new plan after its discount. */
   priceCents: number
-  /** Cents that a discount takes off that price. */
+  /** The discount on that price. */
   discountCents: number
-  /** For the unused time of the current plan. */
+  /** Credit for the unused time of the current plan. */
   creditCents: number
   /** Tax on the difference. */
   taxCents: number
-  /** Credit of earlier changes that is used up by this one. */
+  /** Credit from earlier changes that this change uses. */
   earlierCreditCents: number
-  /** What remains as credit for the next invoices. */
+  /** Credit that remains for further invoices. */
   creditLeftCents: number
   periodStart: number
   periodEnd: number
 }
 
-/** Result of a change that is due now. */
+/** Result of an immediate change. */
 export type ChangeOutcome =
   | { kind: 'done' }
   | { kind: 'confirm'; clientSecret: string; paymentId: string }
@@ -172,11 +172,11 @@ export type ChangeOutcome =
   /** The payment is being processed, for example from a bank account. */
   | { kind: 'processing'; paymentId: string }
 
-/** An event with a valid signature; only its ids are used. */
+/** An event with a valid signature. Only its ids are used; the state is read from the provider. */
 export type ProviderEvent = {
   id: string
   type: string
-  /** The customer or payment of the event. */
+  /** Id of the customer or payment of the event. */
   objectId: string
   isLive: boolean
 }

@@ -1,13 +1,13 @@
 type HasStatus = { status: string }
 
-/** Paid, or within the grace period of an overdue invoice. */
+/** Whether the subscription is paid, or in the grace period of an overdue invoice. */
 export const isActive = ({ status }: HasStatus): boolean =>
   ['active', 'trialing', 'past_due'].includes(status)
 
-/** Ended or unpaid for good. A subscription that was never paid is neither active nor ended. */
+/** Whether the subscription ended or is unpaid after its grace period. One that was never paid is not ended. */
 export const isEnded = ({ status }: HasStatus): boolean =>
   ['canceled', 'unpaid', 'paused'].includes(status)
 
-/** Paid once and not paid now, but not ended: the provider may still collect or revive it. */
+/** Whether a subscription that was paid before is now unpaid. The provider may still collect its payment. */
 export const isUnpaid = ({ status }: HasStatus): boolean =>
   ['past_due', 'unpaid', 'paused'].includes(status)

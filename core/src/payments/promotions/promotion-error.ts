@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/index.ts'
 
-/** A refusal that is shown at the field of the promotion code. */
+/** An error that is shown at the promotion code field. */
 export const promotionError = (message: string) =>
   new AppError('invalid_request', message, { fields: { promotion_code: message } })

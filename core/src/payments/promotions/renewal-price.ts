@@ -3,7 +3,7 @@ import type { Plan } from '@askwell/contract/billing/plans'
 import { monthsAfter } from '../../plans/index.ts'
 import type { RunningDiscount } from '../ports/provider.ts'
 
-/** What a plan costs at a renewal, with the discount that its subscription still has then. */
+/** The price of a plan in cents at a renewal, after a discount that is still valid at that time. */
 export function renewalCents(
   { lookupKey, priceCents }: Pick<Plan, 'lookupKey' | 'priceCents'>,
   discount: RunningDiscount | null,
@@ -15,7 +15,7 @@ export function renewalCents(
   return isOver || !isForPlan ? priceCents : priceCents - discountCents(discount, priceCents)
 }
 
-/** The discount that a subscription has after its first invoice, when it begins at `start` with a plan of the offer. */
+/** The discount on invoices after the first one, for a subscription that begins at `start`; null when it ends. */
 export function discountAfterStart(
   { percent_off, amount_off, duration, months }: DiscountOffer,
   start: number,

@@ -8,10 +8,10 @@ import type { PaymentsDeps } from '../ports/payments-deps.ts'
 import type { OpenPayment } from '../ports/provider.ts'
 import { OutcomeUnknownError } from '../ports/outcome-unknown-error.ts'
 
-/** After this time the provider expires unpaid purchases and idempotency keys. */
+/** How long the provider keeps unpaid purchases and idempotency keys, in milliseconds. */
 export const intentLifetimeMs = 23 * 3_600_000
 
-/** The account's customer at the provider, created at the first purchase, and anew when it was deleted there. */
+/** Returns the account's customer at the provider. Creates it for the first purchase or after it was deleted there. */
 export async function ensureCustomer(
   { billing, provider, details }: PaymentsDeps,
   payer: Payer,
@@ -20,7 +20,7 @@ export async function ensureCustomer(
   if (known !== null && (await provider.hasCustomer(known))) return known
 
   const customerId = await provider.createCustomer(payer, known)
-  // Not with the creation: a repeated request must be equal, and the details may change in between.
+  // Sent separately: a retry must repeat the creation request unchanged, but the details may have changed.
   const stored = await details.find(payer.ownerId)
   if (stored !== null) {
     await provider.updateBillingDetails(customerId, {
@@ -41,8 +41,8 @@ export const payerOf = ({ id, email, firstName, lastName }: Account): Payer => (
 type PurchaseRequest = Omit<PurchaseIntent, 'id' | 'objectId'>
 
 /**
- * Records the purchase, then calls the provider with its id as key. A purchase whose response was lost is
- * repeated with the same id, so that nothing is created twice.
+ * Stores the purchase, then calls the provider with its id as idempotency key. When an earlier response was lost, the
+ * call is repeated with the same id, so that nothing is created twice.
  */
 export async function requestFromProvider<Answer>(
   deps: PaymentsDeps,
@@ -72,7 +72,7 @@ export async function requestFromProvider<Answer>(
   }
 }
 
-/** Stores the opened payment and returns what the browser needs for it. */
+/** Stores an opened payment and returns the data with which the browser completes it. */
 export async function recordOpenPayment(
   deps: PaymentsDeps,
   ownerId: OwnerId,
@@ -80,7 +80,7 @@ export async function recordOpenPayment(
 ): Promise<ClientPayment> {
   const { request, intentId, answer } = opened
   const { objectId, paymentId } = answer
-  // Without a payment when nothing was left to pay.
+  // There is no payment when the amount was zero.
   if (paymentId !== '') {
     await deps.billing.recordPayment(ownerId, toStoredPayment(deps, request, answer))
   }
@@ -94,11 +94,11 @@ export type ClientPayment = {
   amount: number
   currency: string
   status: string
-  /** Only of a plan. */
+  /** For plans only. */
   renews_at?: number
   renewal_price?: number
   discount?: AppliedDiscount
-  /** The part of the amount that is tax; only where tax is added. */
+  /** The tax in the amount; only when the provider calculates tax. */
   tax?: number
   /** Title of the unpaid plan that ends when this purchase is paid. */
   ended_plan?: string

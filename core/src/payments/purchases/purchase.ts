@@ -4,13 +4,13 @@ import * as texts from '@askwell/messages/billing/plan-messages'
 import * as paymentTexts from '@askwell/messages/billing/payment-messages'
 import { AppError } from '../../shared/index.ts'
 
-/** A purchase with the numbers of the catalog. */
+/** A purchase with price and quantity from the catalog. */
 export type Purchase =
   | { kind: 'free' }
   | { kind: 'plan'; plan: Plan; lookupKey: string; quantity: 1; amountCents: number }
   | { kind: 'pack'; lookupKey: string; quantity: number; amountCents: number }
 
-/** Parses a purchase request; amounts come from the catalog alone. */
+/** Parses a purchase request; amounts always come from the catalog. Throws AppError for an invalid request. */
 export function parsePurchase(request: { lookup_key: string; quantity?: unknown }): Purchase {
   if (request.lookup_key === messagePack.lookupKey) {
     const quantity = parseQuantity(request.quantity)
@@ -32,14 +32,13 @@ export function parsePurchase(request: { lookup_key: string; quantity?: unknown 
   }
 }
 
-/** The plan of a key; throws AppError for unknown keys. */
+/** The plan with this key. Throws AppError `unknown_plan` when there is none. */
 export function requirePlan(lookupKey: string): Plan {
   const plan = findPlan(lookupKey)
   if (!plan) throw new AppError('unknown_plan', texts.unknownPlan)
   return plan
 }
 
-/** Number of messages of paid packs. */
 export const packMessages = (quantity: number): number =>
   messageCountFor(messagePack.lookupKey) * quantity
 

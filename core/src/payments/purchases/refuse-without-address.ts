@@ -2,7 +2,10 @@ import * as texts from '@askwell/messages/invoicing/details-rules'
 import { AppError, type OwnerId } from '../../shared/index.ts'
 import type { PaymentsDeps } from '../ports/payments-deps.ts'
 
-/** The provider refuses to compute tax for a buyer without a country, with a message that names no remedy. */
+/**
+ * Throws AppError `invalid_request` when tax is calculated but no country is saved. The provider would refuse the
+ * purchase too, but its message does not explain what to do.
+ */
 export async function refuseWithoutAddress(
   { automaticTax, details }: Pick<PaymentsDeps, 'automaticTax' | 'details'>,
   ownerId: OwnerId,

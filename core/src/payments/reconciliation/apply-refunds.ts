@@ -5,8 +5,8 @@ import type { CustomerState, DisputeState, PaymentState } from '../ports/provide
 import { fundedPurchases, type FundedPurchase } from './purchase-funding.ts'
 
 /**
- * Takes back the messages of refunds and lost disputes, and freezes those of an open dispute, in everything that
- * the payment has paid for, also by the credit of an upgrade.
+ * Reverses the messages of refunds and lost disputes and freezes those of open disputes, for all purchases that the
+ * payment has funded, including later ones through the credit of an upgrade.
  */
 export async function applyRefunds(
   deps: PaymentsDeps,
@@ -21,7 +21,7 @@ export async function applyRefunds(
   }
   for (const purchase of purchases) await reverseRefunded(deps, purchase, state.payments)
   for (const each of disputesOf(state, purchases)) {
-    // A decided dispute returns the frozen messages that it did not take back.
+    // After the decision, unfreeze the messages that were not reversed.
     if (each.dispute.state !== 'open') await returnFrozen(deps, each)
   }
 }
@@ -63,7 +63,10 @@ async function returnFrozen(
   }
 }
 
-/** What an upgrade moved to the next period has left this one already; of the rest the refunded share leaves it. */
+/**
+ * Reverses the refunded share of a purchase. The part that an upgrade moved to the next period no longer belongs to
+ * this one, so the refunded share is taken of the rest.
+ */
 async function reverseRefunded(
   { balance }: PaymentsDeps,
   { source, priceCents, movedCents, funding }: FundedPurchase,
@@ -82,7 +85,7 @@ async function reverseRefunded(
   await reverseMessages(balance, { source, amountCents: priceCents, refundedCents })
 }
 
-/** Refunded cents including lost disputes; never more than was paid. */
+/** Refunded cents including lost disputes, up to the paid amount. */
 function returnedCents({ amountCents, refundedCents, dispute }: PaymentState): number {
   const lost = dispute?.state === 'lost' ? dispute.cents : 0
   return Math.min(amountCents, refundedCents + lost)

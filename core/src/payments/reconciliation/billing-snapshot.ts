@@ -13,7 +13,7 @@ import type {
 } from '../ports/provider.ts'
 import { isUnpaid } from '../ports/subscription-status.ts'
 
-/** Converts the provider's state into the rows to store. */
+/** Converts the provider's state to the rows to store. */
 export function toBillingSnapshot(
   customerId: string,
   state: CustomerState,
@@ -58,7 +58,7 @@ function storedSubscription(
   }
 }
 
-/** The grace period begins with the first unpaid renewal. */
+/** Start of the grace period: the creation of the first unpaid renewal. */
 function overdueSince({ id, periodStart }: SubscriptionState, invoices: InvoiceState[]): number {
   const overdue = invoices.filter(
     ({ subscriptionId, status, reason }) =>

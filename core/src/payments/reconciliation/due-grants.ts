@@ -4,20 +4,20 @@ import type { Share } from '../../balance/index.ts'
 import { monthsAfter } from '../../plans/index.ts'
 import type { InvoiceState } from '../ports/provider.ts'
 
-/** The messages of one paid invoice. */
+/** The grant of messages for one paid invoice. */
 export type PlanGrant = {
   kind: 'plan_cycle' | 'plan_upgrade'
   invoice: InvoiceState
   subscriptionId: string
   plan: Plan
   amount: number
-  /** Of an upgrade: the share of the previous period that was still unused and is credited. */
+  /** For an upgrade: the unused share of the previous period, which is credited; null for other invoices. */
   credited: Share | null
 }
 
 /**
- * The grants of a customer's paid invoices, oldest first. Each begins a period and grants the messages of its
- * plan; that of an upgrade also states which share of the previous period it credits.
+ * The grants for a customer's paid invoices, oldest first. Each begins a period and contains the messages of its plan.
+ * The grant for an upgrade also contains the credited share of the previous period.
  */
 export function dueGrants(invoices: readonly InvoiceState[]): PlanGrant[] {
   return paidPeriods(invoices).flatMap(({ invoice, subscriptionId, plan, previous }) => {
@@ -32,14 +32,14 @@ export function dueGrants(invoices: readonly InvoiceState[]): PlanGrant[] {
   })
 }
 
-/** End of the paid time of each subscription. */
+/** End of the paid time by subscription id, in epoch milliseconds. */
 export function paidUntil(invoices: readonly InvoiceState[]): Map<string, number> {
   return new Map(
     paidPeriods(invoices).map(({ invoice, subscriptionId }) => [subscriptionId, invoice.periodEnd]),
   )
 }
 
-/** The share of the previous period that is after the beginning of the new one, in seconds. */
+/** The share of the previous period, in seconds, that is after the start of the new one. */
 export function creditedShare(
   previous: Pick<InvoiceState, 'status' | 'periodStart' | 'periodEnd'> | undefined,
   { periodStart: at }: Pick<InvoiceState, 'periodStart'>,
@@ -50,7 +50,7 @@ export function creditedShare(
   return { part: Math.min(whole, Math.max(0, rest)), whole }
 }
 
-/** Below 1 for a change that was made at the provider and that only pays for the rest of a period. */
+/** The paid share of a full period. Below 1 for a change at the provider that pays only for the rest of a period. */
 function paidShare({ periodStart, periodEnd }: InvoiceState, { endDay }: Plan): number {
   const wholeEnd = monthsAfter(periodStart, endDay === '/year' ? 12 : 1)
   return Math.min(1, Math.max(0, (periodEnd - periodStart) / (wholeEnd - periodStart)))
@@ -59,8 +59,8 @@ function paidShare({ periodStart, periodEnd }: InvoiceState, { endDay }: Plan): 
 type PlanInvoice = { invoice: InvoiceState; subscriptionId: string; plan: Plan }
 
 /**
- * The invoices whose period is paid, oldest first, each with the one before it. An upgrade that credits a
- * period which is not paid itself waits for that payment.
+ * The paid invoices, oldest first, each with the previous invoice of the subscription. An upgrade that credits an
+ * unpaid period is excluded until that period is paid.
  */
 function paidPeriods(
   invoices: readonly InvoiceState[],
@@ -78,17 +78,17 @@ function paidPeriods(
   })
 }
 
-/** Statuses of invoices that may still be paid. */
+/** Statuses of invoices that can still be paid. */
 const unpaidStatuses = ['draft', 'open']
 
 const isPlanChange = ({ reason }: InvoiceState): boolean => reason === 'subscription_update'
 
-/** Invoices that the provider creates for a plan; others are ignored. */
+/** Reasons of invoices for plans; other invoices are ignored. */
 const planInvoiceReasons = ['subscription_create', 'subscription_cycle', 'subscription_update']
 
 export function planInvoices(invoices: readonly InvoiceState[]): PlanInvoice[] {
   return invoices
-    .toReversed() // The provider lists the newest first; within one second only this order is known.
+    .toReversed() // Oldest first. Times have a precision of one second, so only the provider's order is exact.
     .flatMap((invoice) => {
       const { reason, subscriptionId, lookupKey } = invoice
       const plan = findPlan(lookupKey)

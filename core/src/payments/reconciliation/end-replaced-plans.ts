@@ -4,8 +4,8 @@ import type { CustomerState, SubscriptionState } from '../ports/provider.ts'
 import { isActive, isUnpaid } from '../ports/subscription-status.ts'
 
 /**
- * Of several plans of a customer, the newest paid one stays. An unpaid plan that it replaces is given up, as is an open
- * purchase; if two were paid at the same time, the operator is warned.
+ * Keeps the newest paid plan of a customer and ends all others, including unpaid plans and open purchases. When two
+ * plans were paid, the operator is warned to refund the older one. Returns the new state.
  */
 export async function endReplacedPlans(
   { provider, warn }: Pick<PaymentsDeps, 'provider' | 'warn'>,
@@ -31,7 +31,7 @@ export async function endReplacedPlans(
   return provider.readCustomer(customerId)
 }
 
-/** An open purchase of another tab would otherwise be paid as well. */
+/** Cancels an open purchase, for example in another tab, so that it is not paid as well. */
 async function dropCheckout(
   { provider, warn }: Pick<PaymentsDeps, 'provider' | 'warn'>,
   { invoices }: CustomerState,
@@ -41,7 +41,7 @@ async function dropCheckout(
   try {
     await provider.dropUnpaid(id, invoice?.id ?? null)
   } catch (error) {
-    // Paid in this moment; the next reconciliation finds two paid plans.
+    // It is being paid now; the next reconciliation then finds two paid plans.
     warn('an open purchase could not be dropped', { subscription: id, error })
   }
 }

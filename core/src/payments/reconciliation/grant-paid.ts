@@ -12,7 +12,7 @@ import type { CustomerState, InvoiceState, SubscriptionState } from '../ports/pr
 import { packMessages } from '../purchases/purchase.ts'
 import { isEnded } from '../ports/subscription-status.ts'
 
-/** Grants what was paid and not granted yet; returns the number of messages. */
+/** Grants the messages for all paid purchases that were not granted yet. Returns the number of messages. */
 export async function grantPaid(
   deps: PaymentsDeps,
   ownerId: OwnerId,
@@ -37,7 +37,7 @@ async function grantPlans(
 
 type DuePlan = { due: PlanGrant; state: CustomerState }
 
-/** Grants one paid period and sends its receipt; returns the messages that are new. */
+/** Grants the messages for one paid period and sends the receipt. Returns the number of newly granted messages. */
 async function grantPlan(
   deps: PaymentsDeps,
   ownerId: OwnerId,
@@ -54,7 +54,7 @@ async function grantPlan(
     source,
     amount,
     startsAt: invoice.createdAt,
-    // A late payment belongs to no subscription, so that neither its end nor a newer period expires it.
+    // A late payment is granted without subscription, so that neither its end nor a newer period expires the grant.
     ...(lateUntil === null
       ? { subscriptionId, credited, expiresAt: grantEnd(periodEnd, subscription) }
       : { expiresAt: lateUntil }),
@@ -82,10 +82,13 @@ function warnIfEnded(
 
 const paidAtOf = ({ paidAt, createdAt }: InvoiceState) => paidAt ?? createdAt
 
-/** As long as the provider keeps its events. */
+/** Receipts are repeated for as long as the provider keeps its events. */
 const receiptsRepeatedMs = 30 * 86_400_000
 
-/** A process may stop between a grant and its receipt, so recent receipts are repeated; their keys are mailed once. */
+/**
+ * Whether the receipt may be missing because the process stopped between grant and receipt. Recent receipts are
+ * repeated; their key prevents a second e-mail.
+ */
 const mayLackReceipt = ({ clock }: Pick<PaymentsDeps, 'clock'>, paidAt: number) =>
   paidAt > clock() - receiptsRepeatedMs
 
@@ -105,14 +108,14 @@ function sendPlanReceipt(
 }
 
 /**
- * The messages of a paid period end after the grace period, because a renewal is paid some time after its
- * period began and bots must not stop in between; when no period follows, they end with the subscription.
+ * When the messages of a paid period expire: after the grace period, because a renewal is paid some time after its
+ * period began and bots must not stop in between. When the subscription ends, they expire with it.
  */
 function grantEnd(until: number, subscription: SubscriptionState | undefined): number {
   return Math.min(until + graceMs, subscription?.endsAt ?? Infinity)
 }
 
-/** Sets the expiry of each subscription's remaining messages, or expires them when it ended. */
+/** Sets when the remaining messages of each subscription expire. They expire now when the subscription has ended. */
 async function updateGrantEnds(
   { balance }: PaymentsDeps,
   { invoices, subscriptions }: CustomerState,

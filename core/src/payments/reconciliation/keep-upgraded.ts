@@ -3,8 +3,8 @@ import type { CustomerState, SubscriptionState } from '../ports/provider.ts'
 import { isActive } from '../ports/subscription-status.ts'
 
 /**
- * Withdraws the end of a plan that was canceled and then upgraded, also when the payment was confirmed with the bank
- * later. A newer cancellation has another date and is kept.
+ * Withdraws the cancellation of a plan that was upgraded afterwards, even when the payment is authenticated later. A
+ * newer cancellation is kept; it has another date. Returns the new state.
  */
 export async function keepUpgraded(
   { provider }: Pick<PaymentsDeps, 'provider'>,
@@ -18,6 +18,6 @@ export async function keepUpgraded(
   return provider.readCustomer(customerId)
 }
 
-/** An end that an operator's schedule sets is not changed. */
+/** An end that is set by a schedule at the provider is not changed. */
 const isWithdrawn = (subscription: SubscriptionState): boolean =>
   isActive(subscription) && subscription.isEndWithdrawn && subscription.scheduleId === null

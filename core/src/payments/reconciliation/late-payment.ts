@@ -8,9 +8,9 @@ type InvoiceContext = {
 }
 
 /**
- * Epoch milliseconds until which the messages of a late payment can be used, when its plan could no longer
- * grant them: the length of the invoice's period, counted from the payment. Null for an invoice that was paid
- * in time.
+ * When the messages of a late payment expire, in epoch milliseconds: the length of the invoice's period after the
+ * payment. A payment is late when the subscription ended before it or a newer period has replaced its own. Null for
+ * other payments.
  */
 export function latePaymentEnd(invoice: InvoiceState, surroundings: InvoiceContext): number | null {
   const { paidAt, periodStart, periodEnd } = invoice

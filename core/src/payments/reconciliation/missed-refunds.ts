@@ -1,7 +1,7 @@
 import type { OwnerId } from '../../shared/index.ts'
 import type { PaymentsDeps } from '../ports/payments-deps.ts'
 
-/** How far back each run looks for refunds and disputes; the provider lists events for the same time. */
+/** How far back each run reads refunds and disputes. The provider lists events for the same time. */
 const lookbackMs = 30 * 24 * 3_600_000
 
 /** Accounts with a refund or dispute that is not stored, because its webhook was lost. */
@@ -11,7 +11,7 @@ export async function missedRefunds(deps: PaymentsDeps): Promise<OwnerId[]> {
     const returns = await provider.refundsAndDisputesSince(clock() - lookbackMs)
     return returns.length === 0 ? [] : await billing.ownersOfUnrecorded(returns)
   } catch (error) {
-    // The next run tries again; the other tasks of this run must not wait.
+    // The next run tries again; the other tasks of this run must not fail.
     warn('refunds and disputes could not be listed', { error })
     return []
   }

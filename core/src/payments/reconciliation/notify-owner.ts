@@ -13,8 +13,8 @@ type Change = { before: StoredSubscription[]; state: CustomerState }
 const titleOf = ({ lookupKey }: SubscriptionState) => findPlan(lookupKey)?.title ?? lookupKey
 
 /**
- * Confirms cancellations that are not stored yet. Called before the state is stored: a process that stops in between
- * finds the change again, and the key prevents a second e-mail.
+ * Sends e-mails about cancellations that are not stored yet. Called before the state is stored: if the process stops in
+ * between, the next reconciliation finds the change again, and the key prevents a second e-mail.
  */
 export async function confirmCancellations(
   deps: PaymentsDeps,
@@ -36,8 +36,8 @@ export async function confirmCancellations(
 }
 
 /**
- * Reports plans that ended since the stored state. Called before the new state is stored, as for cancellations; their
- * messages expire first, so that the e-mail names the balance that is left.
+ * Sends e-mails about plans that ended since the stored state. Called before the new state is stored, like
+ * `confirmCancellations`. The plan's messages expire first, so that the e-mail states the remaining balance.
  */
 export async function reportEndedPlans(
   deps: PaymentsDeps,
@@ -57,7 +57,7 @@ export async function reportEndedPlans(
   }
 }
 
-/** Sends e-mails about failed and coming renewals. */
+/** Sends e-mails about failed and upcoming renewals. */
 export async function notifyOwner(
   deps: PaymentsDeps,
   ownerId: OwnerId,
@@ -96,14 +96,14 @@ async function notifyOverdue(
   })
 }
 
-/** Whether the bank asks the cardholder to authenticate the payment. */
+/** Whether the bank requires the cardholder to authenticate the payment. */
 const isWaitingForCardholder = ({ payments }: CustomerState, { paymentId }: InvoiceState) =>
   payments.some(({ id, status }) => id === paymentId && status === 'requires_action')
 
 const day = 86_400_000
 const noticeWindow = { earliestMs: 30 * day, latestMs: 7 * day }
 
-/** A yearly plan renews long after it was bought, so its owner is reminded once, 30 to 7 days before. */
+/** Reminds the owner of a yearly plan once, 30 to 7 days before the renewal. */
 async function notifyBeforeRenewal(
   { clock, notify, automaticTax: isTaxAdded }: PaymentsDeps,
   ownerId: OwnerId,

@@ -1,23 +1,23 @@
 import { planInvoices } from './due-grants.ts'
 import type { CustomerState, InvoiceState } from '../ports/provider.ts'
 
-/** Cents by the payment that they came from. */
+/** Cents by payment id. */
 type Funding = Map<string, number>
 
-/** A paid plan period or pack, and the payments behind its price. */
+/** A paid plan period or pack, and the payments that funded it. */
 export type FundedPurchase = {
-  /** The source of its grant: the invoice of a plan, the payment of a pack. */
+  /** The source of its grant: the invoice id for a plan, the payment id for a pack. */
   source: string
   priceCents: number
-  /** Of the price without tax. */
+  /** The payments that funded the price without tax. */
   funding: Funding
-  /** Cents that an upgrade credited, and so moved to the next period. */
+  /** Cents that an upgrade credited to the next period. */
   movedCents: number
 }
 
 /**
- * Follows the money of a customer. An upgrade is paid by its own payment and by the credit for the previous
- * period, so by the payments behind that period as well. Credit that is left over pays later invoices.
+ * Determines which payments funded which purchases of a customer. An upgrade is funded by its own payment and, through
+ * the credit for the previous period, by the payments for that period. Remaining credit funds later invoices.
  */
 export function fundedPurchases({ invoices, payments }: CustomerState): FundedPurchase[] {
   const latest = new Map<string, FundedPurchase>()
@@ -46,8 +46,8 @@ export function fundedPurchases({ invoices, payments }: CustomerState): FundedPu
 }
 
 /**
- * Changes `balance` by what the invoice adds to it or takes from it. Payments and balance contain tax, prices do not, so
- * a payment funds a price in the proportion of both.
+ * The payments that funded an invoice. Adds remaining credit to `balance`, or removes used credit from it. Payments and
+ * balance include tax and prices do not, so amounts are scaled by the proportion of both.
  */
 function fundingOf(
   { chargedCents, creditedCents, taxCents, amountDue, paymentId }: InvoiceState,
@@ -73,7 +73,7 @@ function fundingOf(
 const sumOf = (funding: Funding): number =>
   [...funding.values()].reduce((sum, cents) => sum + cents, 0)
 
-/** The same payments in the same proportions, for another sum. */
+/** Scales the amounts to the sum `cents`, in the same proportions. */
 function scaled(funding: Funding, cents: number): Funding {
   const sum = sumOf(funding)
   if (sum <= 0 || cents <= 0) return new Map()

@@ -3,7 +3,7 @@ import type { ProviderEvent } from '../ports/provider.ts'
 import type { PaymentsDeps } from '../ports/payments-deps.ts'
 import { syncCustomer } from './reconcile-user.ts'
 
-/** Events that can change an account; all others are stored and ignored. */
+/** Types of events that can change an account; other events are stored but not processed. */
 const relevantEventTypes = [
   'invoice.paid',
   'invoice.payment_failed',
@@ -22,8 +22,8 @@ const relevantEventTypes = [
 ]
 
 /**
- * Receives a webhook: verifies its signature and mode (live or test) and stores it in the inbox. Only its ids
- * are used; the state is read from the provider later.
+ * Receives a webhook: verifies its signature and mode (live or test) and stores it in the inbox. Only its ids are used;
+ * the state is later read from the provider.
  */
 export async function receiveEvent(
   { provider, billing, clock }: PaymentsDeps,
@@ -45,8 +45,8 @@ const hour = 3_600_000
 const keptMs = 30 * 24 * hour
 
 /**
- * Receives the events of the provider's list whose webhook was lost; returns their accounts. Each run reads what is new
- * since the last one, with an hour of overlap.
+ * Receives events whose webhook was lost from the provider's list and returns their accounts. Each run reads the events
+ * since the last run, with an overlap of one hour.
  */
 export async function receiveLostEvents(deps: PaymentsDeps): Promise<OwnerId[]> {
   const { provider, billing, clock, warn } = deps
@@ -63,15 +63,15 @@ export async function receiveLostEvents(deps: PaymentsDeps): Promise<OwnerId[]> 
     await billing.saveEventsReadUntil(at)
     return owners
   } catch (error) {
-    // The next run begins where the last complete one ended.
+    // The next run begins where the last complete run ended.
     warn('the events of the provider could not be listed', { error })
     return []
   }
 }
 
 /**
- * Processes one event of the inbox by reconciling its account. One reconciliation covers all events of the
- * account that were pending before it; events of unknown accounts need nothing.
+ * Processes an event of the inbox by reconciling its account. One reconciliation covers all pending events of the
+ * account. Events of unknown accounts are only marked as processed.
  */
 export async function processEvent(deps: PaymentsDeps, event: WaitingEvent): Promise<void> {
   try {
@@ -83,7 +83,7 @@ export async function processEvent(deps: PaymentsDeps, event: WaitingEvent): Pro
   }
 }
 
-/** An event whose object has to be read from the provider. */
+/** An event whose object must be read from the provider. */
 type WaitingEvent = { eventId: string; objectId: string }
 
 const maxReason = 2_000

@@ -3,7 +3,7 @@ import { reconcileUser } from './reconcile-user.ts'
 import { receiveLostEvents } from './receive-event.ts'
 import { missedRefunds } from './missed-refunds.ts'
 
-/** Reconciles all accounts with unpaid, overdue, refunded or unprocessed items, in case webhooks were lost. */
+/** Reconciles all accounts with unpaid, overdue, refunded or unprocessed items, because webhooks can be lost. */
 export async function reconcileUnsettled(
   deps: PaymentsDeps,
 ): Promise<{ settled: number; failed: number }> {

@@ -10,12 +10,12 @@ import { keepUpgraded } from './keep-upgraded.ts'
 import { confirmCancellations, notifyOwner, reportEndedPlans } from './notify-owner.ts'
 import { writeOffUnpaid } from './write-off-unpaid.ts'
 
-/** The result of a reconciliation. */
+/** The result of a reconciliation. `granted`: number of new messages. */
 export type Reconciliation = { granted: number; state: CustomerState; customerId: string }
 
 /**
- * Reconciles an account with the provider: reads everything about its customer, stores it, and grants what
- * was paid, each item once. Can be repeated. Null for an account that never paid.
+ * Reconciles an account with the provider: reads the state of its customer, stores it, and grants the messages for each
+ * payment once. Can be repeated. Null for an account without a customer.
  */
 export async function reconcileUser(
   deps: PaymentsDeps,
@@ -26,7 +26,7 @@ export async function reconcileUser(
   return deps.withLock(ownerId, () => syncCustomer(deps, ownerId, customerId))
 }
 
-/** The same for a caller that already holds the account's lock. */
+/** Like `reconcileUser`, for a caller that already holds the account's lock. */
 export async function syncCustomer(
   deps: PaymentsDeps,
   ownerId: OwnerId,
@@ -48,7 +48,7 @@ export async function syncCustomer(
   return { granted, state, customerId }
 }
 
-/** A pack is paid without an invoice; it gets a receipt, so that it appears in the payment history. */
+/** Creates receipts for packs, which are paid without invoice, so that they appear in the payment history. */
 async function issueReceipts(
   { provider, warn }: PaymentsDeps,
   ownerId: OwnerId,
@@ -63,7 +63,7 @@ async function issueReceipts(
     try {
       await provider.issueReceipt(customerId, receipt)
     } catch (error) {
-      // The next reconciliation tries again; a receipt must not keep the owner from anything else.
+      // The next reconciliation tries again; a missing receipt must not stop this one.
       warn('the receipt of a pack could not be issued', { ownerId, payment: paymentId, error })
     }
   }

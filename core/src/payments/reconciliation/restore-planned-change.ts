@@ -4,8 +4,8 @@ import type { CustomerState, SubscriptionState, SuspendedChange } from '../ports
 import { isActive } from '../ports/subscription-status.ts'
 
 /**
- * Plans a change again that an upgrade replaced, when the upgrade was declined, not confirmed or interrupted. A
- * cancellation or another change that was requested since is kept.
+ * Restores a planned change that was removed for an upgrade, when the upgrade was declined, not authenticated or
+ * interrupted. A later cancellation or change of the plan is kept instead. Returns the new state.
  */
 export async function restorePlannedChange(
   { provider, warn }: Pick<PaymentsDeps, 'provider' | 'warn'>,
@@ -22,7 +22,7 @@ export async function restorePlannedChange(
     try {
       await restore(provider, each, change)
     } catch (error) {
-      // The next reconciliation tries again; what was paid must be granted now.
+      // The next reconciliation tries again; this one must still grant paid messages.
       warn('a planned change could not be restored', { subscription: each.id, error })
     }
   }
@@ -35,7 +35,7 @@ async function restore(
   { from, to }: SuspendedChange,
 ): Promise<void> {
   if (lookupKey === from && endsAt === null && pendingLookupKey === null) {
-    // A schedule without a change is what an interrupted attempt left.
+    // A schedule without a change remains from an interrupted attempt.
     if (scheduleId !== null) await provider.dropPlannedChange(scheduleId)
     await provider.changeAtPeriodEnd(id, to)
   }

@@ -2,8 +2,8 @@ import type { PaymentsDeps } from '../ports/payments-deps.ts'
 import type { CustomerState } from '../ports/provider.ts'
 
 /**
- * Writes off the invoices of plans that were given up unpaid. It follows the end of the plan, because the provider
- * revives a plan whose last invoice is written off.
+ * Writes off the invoices of plans that were ended unpaid. Must follow the end of the plan, because the provider
+ * reactivates an unpaid plan when its last invoice is written off. Returns the new state.
  */
 export async function writeOffUnpaid(
   { provider, warn }: Pick<PaymentsDeps, 'provider' | 'warn'>,
@@ -17,7 +17,7 @@ export async function writeOffUnpaid(
     try {
       await provider.writeOff(invoice)
     } catch (error) {
-      // Paid in this moment, or tried again by the next reconciliation.
+      // Either it is being paid now, or the next reconciliation tries again.
       warn('an unpaid invoice could not be written off', { invoice: invoice.id, error })
     }
   }

@@ -8,7 +8,7 @@ import { isUnpaid } from '../ports/subscription-status.ts'
 import { formatDate } from './format.ts'
 import { withCurrentPlan, type CurrentPlan } from './current-plan.ts'
 
-/** Cancels the plan at the end of its paid period. A repeated call returns the same and changes nothing. */
+/** Cancels the plan at the end of its paid period and returns the message for the owner. Can be repeated. */
 export async function cancelSubscription(
   deps: PaymentsDeps,
   ownerId: OwnerId,
@@ -24,7 +24,10 @@ export async function cancelSubscription(
   })
 }
 
-/** An unpaid plan ends at once, because it has no paid period; its invoice is written off when it is read next. */
+/**
+ * Ends a plan with its paid period, or immediately when it is unpaid. The next reconciliation writes off its invoice.
+ * Returns the message for the owner.
+ */
 export async function endPlan(
   { provider }: PaymentsDeps,
   { subscription, plan }: CurrentPlan,
@@ -38,7 +41,7 @@ export async function endPlan(
   return texts.planWillEnd({ planTitle: plan.title, date: end })
 }
 
-/** Ends a paid plan with its period, instead of a planned change. */
+/** Ends a paid plan with its period and removes a planned change. */
 export async function endWithPeriod(
   provider: PaymentProvider,
   { id, endsAt, scheduleId }: SubscriptionState,

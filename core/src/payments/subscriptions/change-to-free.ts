@@ -5,7 +5,7 @@ import { endPlan } from './cancel-subscription.ts'
 import { withCurrentPlan } from './current-plan.ts'
 import { ignoreMissingPlan } from './ignore-missing-plan.ts'
 
-/** Free follows a paid plan at the end of its period, as after a cancellation; an unpaid plan gives way at once. */
+/** Changes to Free at the end of the paid period, like a cancellation; immediately when the plan is unpaid. */
 export async function changeToFree(
   deps: PaymentsDeps,
   ownerId: OwnerId,
@@ -22,14 +22,14 @@ export async function changeToFree(
   return result
 }
 
-/** Chooses Free without a paid plan; a plan that is unpaid ends for it. */
+/** Chooses Free for an account without a paid plan. An unpaid plan ends. */
 export async function startFree(deps: PaymentsDeps, ownerId: OwnerId): Promise<void> {
   const known = await deps.billing.subscriptionsOf(ownerId)
   if (known.some(isUnpaid)) await ignoreMissingPlan(() => endUnpaidPlan(deps, ownerId))
   await deps.chooseFree(ownerId)
 }
 
-/** A plan that was paid meanwhile stays. */
+/** Ends the plan unless it has been paid in the meantime. */
 const endUnpaidPlan = (deps: PaymentsDeps, ownerId: OwnerId) =>
   withCurrentPlan(deps, ownerId, async (current) => {
     if (isUnpaid(current.subscription)) await endPlan(deps, current)

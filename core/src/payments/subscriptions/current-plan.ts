@@ -8,18 +8,18 @@ import type { CustomerState, SubscriptionState } from '../ports/provider.ts'
 import { syncCustomer } from '../reconciliation/reconcile-user.ts'
 import { isActive, isUnpaid } from '../ports/subscription-status.ts'
 
-/** A plan that has begun and not ended, paid or not, as read from the provider. */
+/** A paid or unpaid plan that has begun and not ended, as read from the provider. */
 export type CurrentPlan = {
   customerId: string
   subscription: SubscriptionState
   plan: Plan
-  /** True between the begin of a period and the payment of its invoice. */
+  /** True from the start of a period until its invoice is paid. */
   isRenewing: boolean
 }
 
 /**
- * Runs `work` on the provider's current state of the plan, under the account's lock, and stores the new state
- * afterwards, also when `work` throws.
+ * Runs `work` with the provider's current state of the plan, under the account's lock. Stores the new state afterwards,
+ * even when `work` throws. Throws AppError `no_subscription` when there is no plan.
  */
 export async function withCurrentPlan<Answer>(
   deps: PaymentsDeps,
@@ -39,7 +39,7 @@ export async function withCurrentPlan<Answer>(
   })
 }
 
-/** Reads the plan without lock and without changes. */
+/** Runs `work` with the current plan without a lock, for calls that change nothing. */
 export async function readCurrentPlan<Answer>(
   deps: PaymentsDeps,
   ownerId: OwnerId,
@@ -49,7 +49,7 @@ export async function readCurrentPlan<Answer>(
   return work(toCurrentPlan(customerId, await deps.provider.readCustomer(customerId)))
 }
 
-/** Throws without calling the provider when no plan is stored. */
+/** The customer of an account with a stored plan. Throws without a call to the provider when there is none. */
 async function customerWithPlan({ billing }: PaymentsDeps, ownerId: OwnerId): Promise<string> {
   const customerId = await billing.customerOf(ownerId)
   const known = await billing.subscriptionsOf(ownerId)

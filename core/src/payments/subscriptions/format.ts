@@ -6,10 +6,10 @@ export { formatAmount }
 
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A day in UTC, the provider's time zone for periods: 'April 15, 2026'. */
+/** Formats a day in UTC, the provider's time zone for periods: 'April 15, 2026'. */
 export const formatDate = (at: number): string => days.format(at)
 
-/** The price of a renewal, and whether the provider adds tax to it. */
+/** The formatted price of a renewal, and whether the provider adds tax to it. */
 export const renewalPrice = (
   cents: number,
   { automaticTax }: Pick<PaymentsDeps, 'automaticTax'>,

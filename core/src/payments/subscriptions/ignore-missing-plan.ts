@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/index.ts'
 
-/** Runs a change of the plan that is not needed without one. */
+/** Runs a change of the plan; ignores that there is no plan. */
 export async function ignoreMissingPlan(change: () => Promise<unknown>): Promise<void> {
   try {
     await change()

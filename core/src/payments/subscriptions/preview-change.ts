@@ -23,7 +23,7 @@ export type ChangePreview = {
   tax: number
   messages: number
   currency: string
-  /** Up to which used time is counted; null for changes that charge nothing now. */
+  /** Epoch milliseconds up to which used time is charged; null for changes that charge nothing now. */
   priced_at: number | null
   effective_at: number
   renews_at: number | null
@@ -31,7 +31,7 @@ export type ChangePreview = {
   message: string
 }
 
-/** What a change would cost now and when it would begin; changes nothing. */
+/** Calculates what a change of the plan would cost now and when it would begin, without making it. */
 export async function previewChange(
   deps: PaymentsDeps,
   ownerId: OwnerId,
@@ -68,7 +68,7 @@ export async function previewChange(
 
 const sentences = (...all: string[]) => all.filter((each) => each !== '').join(' ')
 
-/** A change that charges and grants nothing now, and after which nothing renews. */
+/** The fields of a preview that charges and grants nothing now and does not renew. */
 const freeNow = {
   amount_due: 0,
   credit: 0,
@@ -127,7 +127,7 @@ async function previewUpgrade(
   }
 }
 
-/** What resuming means, for a plan that is canceled or that another plan follows. */
+/** Previews the withdrawal of a cancellation or of a planned change. */
 async function previewResume(
   { provider, clock, automaticTax }: PaymentsDeps,
   current: CurrentPlan,

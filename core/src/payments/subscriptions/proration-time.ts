@@ -2,15 +2,15 @@ import * as texts from '@askwell/messages/billing/plan-messages'
 import { AppError, type Clock } from '../../shared/index.ts'
 import type { SubscriptionState } from '../ports/provider.ts'
 
-/** The moment up to which an upgrade counts used time. The provider counts in seconds. */
+/** The current time in whole seconds, as the provider needs it, up to which an upgrade charges used time. */
 export const prorationTime = (clock: Clock): number => Math.floor(clock() / 1_000) * 1_000
 
-/** How long an amount that was previewed can be charged. */
+/** How long a previewed amount is valid. */
 const previewMs = 5 * 60_000
 
 /**
- * The moment of a preview, as the browser sends it back. A moment in the future, long ago or before the period would
- * change what is credited, so it is refused.
+ * Validates the time of a preview that the browser sends back; without one, returns the current time. A time in the
+ * future, before the period or too long ago would change the credit. Throws AppError `preview_outdated` for it.
  */
 export function requireProrationTime(
   clock: Clock,

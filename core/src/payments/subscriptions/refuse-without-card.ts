@@ -2,7 +2,7 @@ import * as texts from '@askwell/messages/billing/plan-messages'
 import { AppError } from '../../shared/index.ts'
 import type { PaymentsDeps } from '../ports/payments-deps.ts'
 
-/** Throws when neither the plan nor its customer has a payment method that a renewal or an upgrade could charge. */
+/** Throws AppError when neither the plan nor the customer has a card for renewals and upgrades. */
 export async function refuseWithoutCard(
   { provider }: Pick<PaymentsDeps, 'provider'>,
   { customerId, subscription }: { customerId: string; subscription: { cardId: string | null } },

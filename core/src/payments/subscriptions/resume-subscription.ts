@@ -6,12 +6,12 @@ import { noSubscriptionError, withCurrentPlan } from './current-plan.ts'
 import { formatDate } from './format.ts'
 import { refuseWithoutCard } from './refuse-without-card.ts'
 
-/** Undoes a cancellation or a planned change; without one, nothing changes. Answers what the provider then plans. */
+/** Withdraws a cancellation or a planned change. Returns the message for the owner with the next renewal. */
 export function resumeSubscription(deps: PaymentsDeps, ownerId: OwnerId): Promise<string> {
   return withCurrentPlan(deps, ownerId, async (current) => {
     const { customerId, subscription, plan } = current
     if (!isActive(subscription)) throw noSubscriptionError()
-    // The plan would renew, and the renewal could not be charged.
+    // Without a card, the renewal could not be charged.
     await refuseWithoutCard(deps, current)
     const { id, endsAt, scheduleId, suspendedChange } = subscription
     if (suspendedChange !== null) await deps.provider.clearSuspendedChange(id)

@@ -16,18 +16,18 @@ import { formatDate } from './format.ts'
 export type UpgradeResult = {
   message: string
   effective_at: number
-  /** Only when the owner must authenticate the payment with the saved card. */
+  /** Set only when the owner must authenticate the payment with the saved card. */
   clientSecret?: string
 }
 
 export type UpgradeRequest = {
   lookupKey: string
-  /** Moment and amount of the preview that was confirmed. */
+  /** Time and amount of the confirmed preview. */
   pricedAt?: number | undefined
   amountDue?: number | undefined
 }
 
-/** Changes the plan: an upgrade now, a downgrade at the end of the paid period. */
+/** Changes the plan: an upgrade immediately, a downgrade at the end of the paid period. */
 export async function upgradePlan(
   deps: PaymentsDeps,
   ownerId: OwnerId,
@@ -45,7 +45,7 @@ export async function upgradePlan(
   })
 }
 
-/** Choosing the current plan undoes a planned change; without one it is an error. */
+/** Withdraws a planned change when the current plan is chosen. Throws AppError when there is none. */
 async function keepCurrentPlan(
   { provider, clock }: PaymentsDeps,
   { subscription, plan }: CurrentPlan,
@@ -58,13 +58,13 @@ async function keepCurrentPlan(
   return { message: texts.planKept({ planTitle: plan.title }), effective_at: clock() }
 }
 
-/** Throws when an invoice is overdue. */
+/** Throws AppError `past_due` when the plan is unpaid. */
 export function refuseUnpaid({ subscription }: CurrentPlan): void {
   if (!isUnpaid(subscription)) return
   throw new AppError('past_due', texts.invoiceUnpaid)
 }
 
-/** Throws while the period whose unused time an upgrade would credit is not paid. */
+/** Throws AppError `past_due` while the current period, whose unused time an upgrade would credit, is not paid. */
 export function refuseDuringRenewal({ isRenewing }: CurrentPlan): void {
   if (isRenewing) throw new AppError('past_due', texts.renewalRunning)
 }
@@ -96,7 +96,7 @@ async function changeNow(
   return settleChange(deps, ownerId, { current, plan, amountCents, periodEnd, intentId, answer })
 }
 
-/** A planned change makes room for the upgrade; it is restored when the upgrade is not paid. */
+/** Removes a planned change before an upgrade. It is restored when the upgrade is not paid. */
 async function suspendPlannedChange(
   { provider }: PaymentsDeps,
   { id, scheduleId, lookupKey: from, pendingLookupKey: to }: SubscriptionState,
@@ -113,7 +113,7 @@ type RequestedChange = Change & {
   answer: ChangeOutcome
 }
 
-/** Stores the outcome of a change; without a payment everything stays as it was. */
+/** Stores the outcome of a change. Throws AppError `card_declined` when the payment was declined. */
 async function settleChange(
   deps: PaymentsDeps,
   ownerId: OwnerId,

@@ -8,7 +8,7 @@ import { formatDate, formatAmount, renewalPrice } from './format.ts'
 
 type Upgrade = { current: CurrentPlan; plan: Plan; automaticTax: boolean }
 
-/** What an upgrade charges, credits, grants and withdraws, and when it renews. */
+/** Describes what an upgrade charges, credits, grants and withdraws, and when the plan renews. */
 export function upgradeText(
   { current, plan, automaticTax }: Upgrade,
   quote: ChangeQuote,
@@ -61,7 +61,7 @@ function messagesText({ count, deducted }: { count: number; deducted: number }):
     : texts.noMessages({ count, deducted, later: deducted - count })
 }
 
-/** What a change to a plan withdraws: a cancellation, or a planned change to another plan. */
+/** States that a change to `to` withdraws a cancellation or a planned change; '' when there is none. */
 export function withdrawnText({ subscription }: CurrentPlan, to: Plan): string {
   if (subscription.endsAt !== null) return to.priceCents > 0 ? texts.cancellationWithdrawn : ''
   const pending = findPlan(subscription.pendingLookupKey)

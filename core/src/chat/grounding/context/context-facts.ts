@@ -3,25 +3,25 @@ import type { Figure } from '../figures/figure.ts'
 import { passageFacts, type Fact } from './passage-facts.ts'
 import { keptFormsOf, formsOf } from './forms.ts'
 
-/** All input of the model, prepared for looking up claims. */
+/** The input of the model, prepared for looking up claims. */
 export type ContextFacts = {
   facts: Fact[]
-  /** Facts of the question, the conversation, the owner's instruction and function results. */
+  /** Forms from the question, the conversation, the owner's instruction and function results. */
   elsewhere: ReadonlySet<string>
-  /** Pages, slides and rows of the passages. */
+  /** Numbers of the pages, slides and rows of the passages. */
   places: ReadonlySet<number>
   has(figure: Figure): boolean
   /** Whether the figure is the date of today or tomorrow, or the time of day. */
   isNow(figure: Figure): boolean
   hasWord(word: string): boolean
-  /** Whether the text occurs there literally. */
+  /** Whether the text occurs in the input literally. */
   hasText(text: string): boolean
 }
 
 export type ContextTexts = {
-  /** Question, earlier exchanges, results of functions. */
+  /** Question, earlier exchanges, and results of functions. */
   conversation?: readonly string[]
-  /** The same in every conversation. */
+  /** Texts of the owner, which are the same in every conversation. */
   owner?: readonly string[]
   /** Text with the current date and time. */
   now?: string
@@ -60,7 +60,7 @@ export function collectContextFacts(
   }
 }
 
-/** Most replies need only a part of what is derived from the context. */
+/** Computes a value on first use: a reply usually needs only some of the values derived from the context. */
 function lazily<Value>(make: () => Value): () => Value {
   let made: { value: Value } | null = null
   return () => (made ??= { value: make() }).value
@@ -75,7 +75,7 @@ function placesOf({ locator }: Passage): number[] {
 export const satisfies = ({ requiredForms }: Figure, forms: ReadonlySet<string>): boolean =>
   requiredForms.some((all) => all.every((form) => forms.has(form)))
 
-/** When the input gives numbers for the counted things, the number must be one of them. */
+/** Whether the input contains a figure. If it has numbers for the counted noun, the figure must be one of them. */
 const isInInput = (figure: Figure, forms: ReadonlySet<string>): boolean =>
   satisfies(figure, forms) &&
   (figure.counted === undefined ||
@@ -87,7 +87,7 @@ const countsOf = ({ forms, counted = '' }: Figure) =>
 
 const maxCountryCode = 3
 
-/** Phone numbers may lack the code of the country, codes may be written with spaces. */
+/** Whether the input has the figure in another form: a phone number without country code, a code with spaces. */
 function hasOtherwise(
   { kind, forms }: Figure,
   input: { forms: ReadonlySet<string>; compact: () => string },

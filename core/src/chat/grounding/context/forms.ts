@@ -1,13 +1,13 @@
 import { figuresOf } from '../figures/figures.ts'
 import { shortWeekdayOf, weekdayOf } from '../figures/units.ts'
 
-/** The forms of everything that a text says: its figures, and the days and hosts that they imply. */
+/** The normalized forms of the figures in a text, and of the weekdays and hosts that the text implies. */
 export const formsOf = (text: string): string[] => [
   ...figuresOf(text).flatMap(({ forms }) => forms),
   ...impliedBy(text),
 ]
 
-/** As `formsOf`, with a cache for texts of owners, which are the same in every reply. */
+/** Like `formsOf`, with a cache for texts of owners, which are the same in every reply. */
 export function keptFormsOf(text: string): readonly string[] {
   const known = kept.get(text)
   if (known !== undefined) return known
@@ -22,7 +22,7 @@ const kept = new Map<string, readonly string[]>()
 const maxKeptTexts = 500
 const maxKeptLength = 4_000
 
-/** The days of a range, and the hosts of e-mail addresses. */
+/** Forms of the weekdays in ranges, and of the hosts in e-mail addresses. */
 export const impliedBy = (text: string): string[] => [
   ...weekdaysOf(text),
   ...Array.from(text.matchAll(/@([\w.-]+\.\w+)/g), ([, host = '']) => `link|${host.toLowerCase()}`),

@@ -5,7 +5,7 @@ import { monthOf } from '../figures/units.ts'
 import { impliedBy, formsOf } from './forms.ts'
 import { stemsOf } from '../words/word-stems.ts'
 
-/** A sentence or table row of a passage. The things in it belong together. */
+/** A sentence or table row of a passage, whose words and figures belong together. */
 export type Fact = {
   text: string
   /** Stems of its words, and of the title and headings above it. */
@@ -16,13 +16,13 @@ export type Fact = {
 
 export type PassageFacts = {
   facts: Fact[]
-  /** Title, headings and addresses. */
+  /** Text of title, headings and URLs. */
   around: string
-  /** The forms of the facts, title, headings and addresses. */
+  /** The forms of the facts, title, headings and URLs. */
   forms: ReadonlySet<string>
 }
 
-/** The facts of a passage; those of the last passages are kept, because visitors ask about the same ones again and again. */
+/** The facts of a passage. Recent results are cached, because questions often concern the same passages. */
 export function passageFacts(passage: Passage): PassageFacts {
   const around = textAround(passage)
   const known = kept.get(passage.text)
@@ -59,7 +59,7 @@ function readFacts({ title, headings, text }: Passage): Fact[] {
   })
 }
 
-/** The sentences of a passage; '3.' and 'August' stay together. */
+/** The sentences of a passage; a date such as '3. August' is not split. */
 function factTexts(text: string): string[] {
   const texts: string[] = []
   for (const sentence of passageSentences(text)) {

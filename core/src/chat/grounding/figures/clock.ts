@@ -21,7 +21,7 @@ const isWhole = (token: Token | undefined): token is NumberToken =>
 const isMinutes = (token: Token | undefined): token is NumberToken =>
   isWhole(token) && /^[0-5]\d$/.test(token.literal)
 
-/** '9:30', '9.30 Uhr', '9h30', and a bare '9' that a word after it makes a time. */
+/** Parses '9:30', '9.30 Uhr', '9h30', or a bare '9' before a word that makes it a time. */
 function readHour(tokens: Token[], at: number): Clock | null {
   const first = tokens[at]
   if (!isWhole(first)) return null
@@ -65,7 +65,7 @@ export function clockAt(tokens: Token[], at: number): FigureMatch {
   return namedClock(clock, tokens, at)
 }
 
-/** '15 Uhr', '15 Uhr 30', '9 h 30', '2 heures'. */
+/** Parses '15 Uhr', '15 Uhr 30', '9 h 30', '2 heures'. */
 function namedClock({ hour, minute, next }: Clock, tokens: Token[], at: number): FigureMatch {
   const late = tokens[next + 1]
   const isDuration = /^(?:heures?|h)$/.test(textOf(tokens[next]))
@@ -79,7 +79,7 @@ function namedClock({ hour, minute, next }: Clock, tokens: Token[], at: number):
 
 type Time = { hour: number; minute: number; isExact: boolean; isDuration: boolean }
 
-/** A time without am or pm matches both. */
+/** The figure of a time; a time without am or pm matches both. */
 function matchOf(
   { hour, minute, isExact, isDuration }: Time,
   tokens: Token[],
@@ -101,7 +101,7 @@ function matchOf(
   return { figures: [figure], next }
 }
 
-/** A full hour may also be given as a bare number. */
+/** A whole hour, which the input may also have as a bare number. */
 function wholeHour(
   hour: number,
   isDuration: boolean,

@@ -27,7 +27,7 @@ const readers: Reader[] = [
   { pattern: phone, read: readPhone },
 ]
 
-/** Contacts and numeric dates, and the text without them, of the same length. */
+/** Finds contacts and numeric dates. `rest`: the text with spaces in their place, of the same length. */
 export function maskedContacts(text: string): { figures: Figure[]; rest: string } {
   let rest = text
   const figures: Figure[] = []
@@ -57,7 +57,7 @@ const textFigure = (
   end,
 })
 
-/** A link without scheme, www., closing marks and a slash at its end; it also says its host. */
+/** The figures of a link: normalized without scheme, www., closing punctuation and final slash; and its host. */
 function linkFigures({ text, start }: Match): Figure[] {
   const close = text.includes('(') ? -1 : text.search(/[)\]]/)
   const open = close < 0 ? text : text.slice(0, close)
@@ -93,7 +93,7 @@ function readNumericDate({ start, end, groups }: Match): Figure[] {
 const minDigits = 7
 const maxDigits = 16
 
-/** A phone number is compared by its digits, with or without the code of the country. */
+/** The figure of a phone number, which is compared by its digits, with or without country code. */
 function readPhone({ text, start }: Match): Figure[] {
   const written = trimEndOf(text, ' \n\t\r.-/(')
   const digits = written.replace(/\(0\)/, '').replace(/\D/g, '').replace(/^0+/, '')

@@ -31,7 +31,7 @@ function requiredFormsOf({ day, month, year }: DatePart): string[][] {
   return [[`date|${year}-${month}-${day}`], [`yearless|${month}-${day}`, `any|${year}`]]
 }
 
-/** Day and month of '3/4/2026', which is read in both orders. */
+/** The dates that '3/4/2026' can mean: day and month in both orders. */
 export function numericDate(
   [first, second]: [number, number],
   year: number | null,
@@ -73,7 +73,7 @@ const matchOf = (tokens: Token[], [at, next]: [number, number], date: DatePart):
   next,
 })
 
-/** '3 March 2026', 'the 3rd of March', '3. März', 'March 3, 2026', 'March 2026', 'März'. */
+/** Parses '3 March 2026', 'the 3rd of March', '3. März', 'March 3, 2026', 'March 2026', 'März'. */
 export function dateAt(tokens: Token[], at: number): FigureMatch {
   const day = wholeOf(tokens[at], 31)
   if (day !== undefined) return dayFirst(tokens, at, day)
@@ -99,7 +99,7 @@ function dayFirst(tokens: Token[], at: number, day: number): FigureMatch {
   return matchOf(tokens, [at, end.next], { day, month, year: end.year })
 }
 
-/** 'may', 'march' and 'mar' in lower case, and 'May I', are no months. */
+/** Whether a month name is used as a verb: 'may', 'march' and 'mar' in lower case, and 'May I'. */
 function isVerb(tokens: Token[], at: number): boolean {
   const token = tokens[at]
   if (token === undefined || token.kind === 'number') return false
@@ -108,7 +108,7 @@ function isVerb(tokens: Token[], at: number): boolean {
   return token.text === 'May' && isWord(tokens[at + 1], /^(?:I|we|you|it|be|not)$/)
 }
 
-/** A day of the week by its full name. */
+/** Parses the full name of a weekday. */
 export function weekdayAt(tokens: Token[], at: number): FigureMatch {
   const token = tokens[at]
   if (token?.kind !== 'word') return null

@@ -1,6 +1,6 @@
 /**
- * One statement of a text that is looked up: an amount, a date, a time, a link … `forms` are its normalized forms;
- * a text gives the figure when it says all forms of one list of `requiredForms`.
+ * A value in a text that can be verified: an amount, a date, a time, a link … `forms`: its normalized forms. Another
+ * text confirms the figure when it contains all forms of one list in `requiredForms`.
  */
 export type Figure = {
   /** Figures of one kind can be confused with each other: 'money', 'duration', 'date' … */
@@ -13,5 +13,5 @@ export type Figure = {
   end: number
 }
 
-/** What one reader of the grammar recognized, and the index after it. */
+/** The figures that a parser function recognized, and the index of the next token. */
 export type FigureMatch = { figures: Figure[]; next: number } | null

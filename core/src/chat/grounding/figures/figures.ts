@@ -5,7 +5,7 @@ import type { Figure, FigureMatch } from './figure.ts'
 import { tokensOf, type NumberToken, type Token } from './tokens.ts'
 import { isCurrency, isFiller, toBase, unitOf } from './units.ts'
 
-/** The figures of a text in order. */
+/** The figures of a text, in their order. */
 export function figuresOf(text: string): Figure[] {
   const { figures, rest } = maskedContacts(text)
   const tokens = tokensOf(rest)
@@ -22,7 +22,7 @@ export function figuresOf(text: string): Figure[] {
   return figures.toSorted((a, b) => a.start - b.start)
 }
 
-/** One character for each kind of token, and a space where tokens do not touch: 'W-d' is 'I-130'. */
+/** Encodes tokens as one character per kind, with spaces where tokens are apart: 'I-130' → 'W-d'. */
 function shapeOf(tokens: Token[]): string {
   return tokens
     .map((token, index) => {
@@ -39,13 +39,13 @@ function shapeOfToken(token: Token): string {
   return /^\p{Lu}/u.test(token.text) ? 'W' : 'w'
 }
 
-/** A quick check, because most tokens do not begin a code. */
+/** A cheap check before `codeAt`, because few tokens begin a code. */
 function mayBeCode(token: Token | undefined, next: Token | undefined): boolean {
   if (token?.kind === 'number') return token.values.length === 0 || token.end === next?.start
   return token?.kind === 'code' || (token?.kind === 'word' && next?.kind === 'sign')
 }
 
-/** 'QX100', 'I-130', '24/7', '10x2': they are compared as they are written. */
+/** Parses codes such as 'QX100', 'I-130', '24/7' or '10x2', which are compared literally. */
 function codeAt(tokens: Token[], at: number): FigureMatch {
   if (!mayBeCode(tokens[at], tokens[at + 1])) return null
   const [shape] =
@@ -74,7 +74,7 @@ const spanOf = (tokens: Token[]) => ({ start: tokens[0]?.start ?? 0, end: tokens
 
 type Unit = { unit: string; next: number }
 
-/** The unit after a number: '45 days', '45-day', '5 business days', '20 %', '5 per cent'. */
+/** Parses the unit after a number: '45 days', '45-day', '5 business days', '20 %', '5 per cent'. */
 function unitAfter(tokens: Token[], at: number): Unit | null {
   const next =
     /^[-]?[wW]/.test(shapeOf(tokens.slice(at, at + 2))) && isHyphen(tokens[at]) ? at + 1 : at
@@ -89,27 +89,27 @@ function unitAfter(tokens: Token[], at: number): Unit | null {
 
 const isHyphen = (token: Token | undefined) => token?.kind === 'sign' && /[-‐‑]/.test(token.text)
 
-/** The text of a word or sign; '' for numbers. */
+/** The text of a word or sign in lower case; '' for numbers. */
 const lowerOf = (token: Token | undefined) =>
   token?.kind === 'word' || token?.kind === 'sign' ? token.text.toLowerCase() : ''
 
-/** 'an', 'go' and 'mo' are units only in French and at the end. */
+/** Whether a possible unit is another word, because a word follows: 'an' is a French unit and an English article. */
 const isOtherWord = (lower: string, following: Token | undefined) =>
   /^(?:an|go|mo|pound|second)$/.test(lower) && following?.kind === 'word'
 
-/** A currency in front of a number: '$9', 'EUR 9'. */
+/** The currency before a number: '$9', 'EUR 9'. */
 function unitBefore(tokens: Token[], at: number): string | undefined {
   const lower = lowerOf(tokens[at - 1])
   const unit = /^(?:pounds?|dollars?|euros?)$/.test(lower) ? undefined : unitOf(lower)
   return unit !== undefined && isCurrency(unit) ? unit : undefined
 }
 
-/** 'half an hour', 'eine halbe Stunde', 'demi-heure'. */
+/** The unit after 'half': 'half an hour', 'eine halbe Stunde', 'demi-heure'. */
 function unitOfHalf(tokens: Token[], at: number): Unit | null {
   return unitAfter(tokens, /^an?$/.test(lowerOf(tokens[at])) ? at + 1 : at)
 }
 
-/** A number with its unit, also from a range: '10 to 14 days' says 10 days. */
+/** Parses a number with its unit; the first number of a range takes the unit too: '10 to 14 days' → 10 days. */
 function numberAt(tokens: Token[], at: number): FigureMatch {
   const token = tokens[at]
   if (token?.kind !== 'number') return null
@@ -154,7 +154,7 @@ function unitFigure({ values, start, end }: NumberToken, unit: string): Figure {
   return { kind: isCurrency(unit) ? 'money' : kindOf(unit), forms, requiredForms, start, end }
 }
 
-/** A number that counts something is neither a time nor an amount, and vice versa. */
+/** The figure of a number without unit. A number that counts a noun is distinct from a bare number. */
 function plainFigure({ values, start, end }: NumberToken, counted: string): Figure {
   const isCounting = counted !== ''
   const form = isCounting ? 'counted' : 'bare'
@@ -182,7 +182,7 @@ const otherWords = new Set(
   ),
 )
 
-/** The thing that a number counts; '' when no noun follows it. */
+/** The noun that a number counts; '' when none follows. */
 function countedAfter(tokens: Token[], at: number): string {
   const [token, next] = tokens.slice(at, at + 2)
   const noun = /^[-‐‑×]$/.test(lowerOf(token)) ? next : token

@@ -1,11 +1,11 @@
 /** A number written as words, in English, German or French. */
 export type NumberWords = {
   value: number
-  /** How many words it takes. */
+  /** Number of words. */
   length: number
-  /** 'one' and articles of the same form are numbers only before a unit. */
+  /** 'one' and articles of the same form count as numbers only before a unit. */
   isArticle: boolean
-  /** 'third', 'dritte': also a position in a list. */
+  /** 'third', 'dritte': may also be a position in a list. */
   isOrdinal: boolean
 }
 
@@ -68,7 +68,7 @@ function germanBelowHundred(word: string): number | undefined {
   return low !== undefined && low < 10 && high !== undefined ? high + low : undefined
 }
 
-/** 'zweihundertfünfzig' as 250. */
+/** Parses a German number: 'zweihundertfünfzig' → 250. */
 function germanNumber(word: string): number | undefined {
   const below = germanBelowHundred(word)
   if (below !== undefined || !/hundert|tausend/.test(word)) return below
@@ -94,7 +94,7 @@ function timesOf(times: string | undefined, scale: number): number | undefined {
 const germanSuffix =
   /^(.+?)(?:mal|fach(?:e[nrsm]?)?|(?:tägig|stündig|minütig|wöchig|monatig|jährig|köpfig|stellig|teilig)(?:e[nrsm]?)?)$/
 
-/** 'dreizehnte', 'einundzwanzigsten'. */
+/** Parses a German ordinal: 'dreizehnte', 'einundzwanzigsten'. */
 function germanOrdinal(word: string): number | undefined {
   const [, stem] = /^(.{4,}t)e[nrsm]?$/.exec(word) ?? []
   if (stem === undefined || stem.startsWith('acht')) return undefined
@@ -165,13 +165,13 @@ function addScale(sum: Sum, scale: number): boolean {
   return true
 }
 
-/** 'and' within 'two hundred and five', 'et' within 'vingt et un'. */
+/** Whether a word joins parts of a number: 'and' in 'two hundred and five', 'et' in 'vingt et un'. */
 function joins(sum: Sum, word: string, next: string): boolean {
   const isWithin = word === 'and' ? sum.current % 100 === 0 : sum.current % 10 === 0
   return /^(?:and|et)$/.test(word) && isWithin && (small.has(next) || tens.has(next))
 }
 
-/** The number of words that form one number, which is summed up. */
+/** Adds the words of one number to `sum`. Returns how many words belong to it. */
 function sumUp(sum: Sum, words: readonly string[]): number {
   for (let at = 0; at < words.length; at += 1) {
     const [word = '', next = ''] = words.slice(at, at + 2)
@@ -181,7 +181,7 @@ function sumUp(sum: Sum, words: readonly string[]): number {
   return words.length
 }
 
-/** The number that begins with the first of these words, in lower case; null when it is none. */
+/** Parses the number that starts with the first of these lower-case words; null when there is none. */
 export function readNumberWords(words: readonly string[]): NumberWords | null {
   const [first = ''] = words
   if (plainWords.has(first)) return null
@@ -193,7 +193,7 @@ export function readNumberWords(words: readonly string[]): NumberWords | null {
   return read
 }
 
-/** Words that do not begin a number, kept because most words of a text are looked up many times. */
+/** Cache of words that do not begin a number, because the same words are looked up many times. */
 const plainWords = new Set<string>()
 const maxPlainWords = 20_000
 
@@ -208,6 +208,6 @@ function readFrom(words: readonly string[], first: string): NumberWords | null {
   return { value, length, isArticle: value === 1, isOrdinal: sum.isOrdinal }
 }
 
-/** Words that multiply the number before them. */
+/** The factor by which a word multiplies the number before it. */
 export const scaleOf = (word: string): number | undefined =>
   word === 'k' || word === 'tausend' ? 1000 : scales.get(word)

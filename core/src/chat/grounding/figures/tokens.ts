@@ -2,7 +2,7 @@ import { readNumberWords, scaleOf } from './number-words.ts'
 
 export type NumberToken = {
   kind: 'number'
-  /** What it can mean: 1.200 is 1200 or 1.2. */
+  /** Possible values: 1.200 is 1200 or 1.2. */
   values: number[]
   literal: string
   isSpelled: boolean
@@ -15,13 +15,13 @@ export type Token =
   | NumberToken
   | { kind: 'word' | 'code' | 'sign'; text: string; start: number; end: number }
 
-// Digits with separators, letters and digits, words, and single signs; marks of Markdown and HTML are left out.
+// Digits with separators, words with letters and digits, and single signs; skips marks of Markdown and HTML.
 const pattern =
   /(?<number>\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,'’]\d+)*)(?<fraction>[½¼¾⅓⅔])?|(?<hour>(?<=\d)h(?=\d\d(?!\d)))|(?<word>us\$|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}]+)?²?)|(?<part>[½¼¾⅓⅔])|<[^<>]*>|[\s*_`~\\]+|(?<sign>.)/giu
 
 const parts: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 }
 
-/** The values of digits with separators; none for '1.2.3'. */
+/** Possible values of digits with separators; none for '1.2.3'. */
 function valuesOf(literal: string): number[] {
   const plain = literal.replace(/[ \u00a0\u202f'’]/g, '')
   const separators = [...plain.matchAll(/[.,]/g)].map(([sign]) => sign)
@@ -42,7 +42,7 @@ function valuesOf(literal: string): number[] {
 
 const round = (value: number) => Math.round(value * 1e6) / 1e6
 
-/** The tokens of a text; numbers also when they are written as words. */
+/** Splits a text into tokens. Numbers may be digits or words. */
 export function tokensOf(text: string): Token[] {
   const tokens = Array.from(text.matchAll(pattern), (match) =>
     tokenOf(match.groups ?? {}, spanOf(match)),
@@ -91,7 +91,7 @@ const digits = (
   ...at,
 })
 
-/** The value of ① and Ⅻ; digits of other scripts are ASCII before (see readable-digits.ts). */
+/** The value of signs such as ① and Ⅻ. Digits of other scripts were replaced before (see readable-digits.ts). */
 function digitOf(sign: string): number {
   const plain = sign.normalize('NFKC')
   const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'].indexOf(
@@ -102,7 +102,7 @@ function digitOf(sign: string): number {
 
 const isHyphen = (token: Token | undefined) => token?.kind === 'sign' && /[-‐‑]/.test(token.text)
 
-/** The words from a position on that may belong to one number: 'quatre-vingt-dix', 'two hundred and five'. */
+/** The words from an index on that may form one number: 'quatre-vingt-dix', 'two hundred and five'. */
 function wordRun(tokens: Token[], from: number): { words: string[]; ends: number[] } {
   const words: string[] = []
   const ends: number[] = []
@@ -130,7 +130,7 @@ function withNumberWords(tokens: Token[]): Token[] {
   return result
 }
 
-/** Makes '1.5 million' one number. */
+/** Multiplies the previous number by a scale word, so that '1.5 million' is one number. */
 function multiplies(token: Token, previous: Token | undefined): boolean {
   if (token.kind !== 'word' || previous?.kind !== 'number' || previous.isSpelled) return false
   const scale = /^cents?$/i.test(token.text) ? undefined : scaleOf(token.text.toLowerCase())
@@ -140,7 +140,7 @@ function multiplies(token: Token, previous: Token | undefined): boolean {
   return true
 }
 
-/** The number that is written in words from an index on, and the index of its last word. */
+/** The number in words that starts at an index, and the index of its last word. */
 function spelledAt(tokens: Token[], at: number): { token: Token; last: number } | null {
   const first = tokens[at]
   if (first?.kind !== 'word') return null
@@ -157,7 +157,7 @@ function spelledAt(tokens: Token[], at: number): { token: Token; last: number } 
   }
 }
 
-/** 'cent' and 'second' are units after a number, 'per cent' is a percent sign. */
+/** Whether a word is a unit rather than a number: 'cent' and 'second' after a number, and 'per cent'. */
 function isUnitWord(token: Token, previous: Token | undefined): boolean {
   if (token.kind !== 'word') return false
   const isAfterPer = previous?.kind === 'word' && /^(?:per|pour|pro)$/i.test(previous.text)

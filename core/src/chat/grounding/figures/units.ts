@@ -47,7 +47,7 @@ const units = new Map<string, string>(
   `),
 )
 
-/** The one name of a unit of measure, currency or time, from its word in lower case. */
+/** The canonical name of a unit of measure, currency or time, by a lower-case word for it. */
 export const unitOf = (word: string): string | undefined => units.get(word)
 
 const currencies = new Set(['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'cent'])
@@ -61,7 +61,7 @@ const fillers = new Set(
 )
 export const isFiller = (word: string): boolean => fillers.has(word)
 
-/** Units that measure the same thing become one, so that 24 hours are 1 day. */
+/** Base unit and factor of units that can be converted, so that 24 hours equal 1 day. */
 const factors: Record<string, [string, number]> = {
   second: ['seconds', 1],
   minute: ['seconds', 60],
@@ -72,7 +72,7 @@ const factors: Record<string, [string, number]> = {
   year: ['months', 12],
 }
 
-/** A measured value in the unit in which values are compared. */
+/** Converts a value to the base unit in which values are compared. */
 export function toBase(value: number, unit: string): { value: number; unit: string } {
   const [base = unit, factor = 1] = factors[unit] ?? []
   return { value: Math.round(value * factor * 1e6) / 1e6, unit: base }
@@ -118,7 +118,7 @@ const shortWeekdays = [
   'sat sa sam',
   'sun so dim',
 ]
-/** Short names, which are read in sources only, because some of them are words. */
+/** Index of a weekday by its short name. Used only for sources, because some short names are also words. */
 export const shortWeekdayOf = (word: string): number | undefined => {
   const index = shortWeekdays.findIndex((words) => words.split(' ').includes(word))
   return index < 0 ? undefined : index

@@ -1,4 +1,4 @@
-/** "There" is left out, because it mostly means the business itself. */
+/** Without "there", which usually means the business itself. */
 const PRONOUN =
   /\b(?:it|its|they|them|their|theirs|this|that|these|those|he|she|him|her|his|hers|ones|same|such|then|afterwards?|thereafter|former|latter)\b|\b(?:the|this|that|which|another|other|next|an?)\s(?:\S+\s){0,2}one\b/giu
 
@@ -13,14 +13,14 @@ const NO_REFERENCE = [
   /[,.!;]\s*(?:is|would|will)\s+(?:it|that|this)\s+(?:be\s+)?(?:ok|okay|alright|fine|possible|allowed|a\s+problem)\b/giu,
 ]
 
-/** A thing that the message names: "my puppy", "a tooth", "two Labradors". */
+/** A noun that the message introduces: "my puppy", "a tooth", "two Labradors". */
 const NAMED_THING =
   /\b(?:an?|the|my|our|your|some|any|no|every|each|two|three|four|five|\d+)\s+(?!one\b|same\b|other\b)\p{L}/iu
 const CLAUSE_END = /[,.;:!?]\s|\b(?:and|but|so|or|because|if|when|while|which|who)\b/iu
 
 /**
- * Whether a message refers to something mentioned earlier. A pronoun after a clause that names a thing refers to
- * that thing: "I had a tooth pulled and it won't stop bleeding".
+ * Whether a message refers to an earlier message. A pronoun after a clause that introduces a noun refers to that noun:
+ * "I had a tooth pulled and it won't stop bleeding".
  */
 export function refersBack(message: string): boolean {
   const text = NO_REFERENCE.reduce((rest, pattern) => rest.replace(pattern, ' '), message)

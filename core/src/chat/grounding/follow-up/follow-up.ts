@@ -7,11 +7,11 @@ const continuation =
 
 const questionOpening =
   /^(?:wh?[au]ts?|whts?|when|wen|where|who|which|how|hw|is|are|do|does|can|may|should|will|must|tell me|show me|explain)\b/i
-/** "¿Tenéis guardería?", "Gibt es Eis?": questions of two words in other languages that are complete. */
+/** Openings of short questions in other languages that are complete: "¿Tenéis guardería?", "Gibt es Eis?" */
 const completeOpening =
   /^[¿\s]*(?:gibt(?:['’]s)?|habt|hast|haben|kann|darf|ist|sind|wo|wann|wer|avez|as-tu|peut-on|puis-je|où|quand|qui|hay|ten[eé]is|tienen?|tienes|puedo|d[oó]nde|cu[aá]ndo|qui[eé]n|heb(?:ben)?|heeft|kan|mag|zijn|waar|wanneer)(?![\p{L}\p{N}])/iu
 /**
- * Questions with a subject of their own ("My account is locked", "how do I book"), not about something named
+ * Questions with their own subject ("My account is locked", "how do I book"), unlike those about something mentioned
  * earlier ("how do I get the money").
  */
 const ABOUT_PERSON = /^(?!how\b.*\bthe\b).*\b(?:i|im|we|my|our|you|u|your|ur)\b/is
@@ -19,9 +19,9 @@ const ABOUT_PERSON = /^(?!how\b.*\bthe\b).*\b(?:i|im|we|my|our|you|u|your|ur)\b/
 type Turn = { question: string; reply?: string }
 
 /**
- * The search query for a question. A short follow-up such as "and to France?" replaces a part of the previous question.
- * A very short one, or one that refers back ('it', 'they', 'and …'), gets the words of the previous question added, and
- * what that one left out is taken from the questions before it. No model is used.
+ * Completes a follow-up with the words of earlier questions, without a model. A short follow-up such as "and to
+ * France?" replaces a part of the previous question. A very short one, or one that refers back ('it', 'they', 'and …'),
+ * is extended by the words of the previous question, which is itself completed by the questions before it.
  */
 export function rewriteFollowUp(question: string, history: readonly Turn[]): FollowUp {
   const last = history.at(-1)
@@ -36,12 +36,12 @@ export function rewriteFollowUp(question: string, history: readonly Turn[]): Fol
     : rewrite(question, previous)
 }
 
-/** A reply that is one row: "Baguette: price £1.70", "Tandem – Per day: £45". */
+/** A reply that is a single table row: "Baguette: price £1.70", "Tandem – Per day: £45". */
 const ROW = /^(?!- )([^:–.?!]{2,60}?)(?:: | – )\S/
 
 /**
- * "How heavy is it?" after "Which bread is the cheapest?" asks about the row in the reply and no longer compares.
- * The query stays the same when the question did not compare, or the reply is not a single row.
+ * Replaces the comparison in a query by the row of the reply: "How heavy is it?" after "Which bread is the cheapest?"
+ * is about that row. The query is unchanged when the question did not compare or the reply is not a single row.
  */
 function withRowNamed(query: string, { question, reply = '' }: Turn): string {
   if (!HAS_EXTREME.test(question)) return query
@@ -52,7 +52,7 @@ function withRowNamed(query: string, { question, reply = '' }: Turn): string {
   return `${name} ${query.replace(HAS_EXTREME, ' ')}`
 }
 
-/** "No, the other one" repeats the question and excludes the earlier answer. */
+/** "No, the other one": repeats the previous question without the rows of its answer. */
 const asksForOther =
   /^(?:(?:no|nope|nah|sorry|ok|and|what about|how about|i meant?|not that(?: one)?|not this(?: one)?)[\s,.!]*)*(?:the )?(?:other|others|another)(?: (?:one|ones))?[\s.?!]*$/i
 
@@ -65,7 +65,7 @@ function rewrite(question: string, previous: string): FollowUp {
   }
   const replaced = replaceSlot(question, previous)
   if (replaced !== null) {
-    // In "How much for nails?" and "and for a large dog?", the replaced part is the whole subject.
+    // "How much for nails?" and then "and for a large dog?": the replaced part is the whole subject.
     const isAll = saysNothingElse(replaced, question)
     return isAll
       ? { query: `${replaced} ${context}`, question: replaced, context, possibleContext: '' }
@@ -78,20 +78,20 @@ function rewrite(question: string, previous: string): FollowUp {
     : { query, question, context, possibleContext: '' }
 }
 
-/** Whether a question has no words except those of the follow-up. */
+/** Whether the replaced question has no content words except those of the follow-up. */
 function saysNothingElse(replaced: string, followUp: string): boolean {
   const own = new Set(contentWords(followUp))
   return contentWords(replaced).every((word) => own.has(word))
 }
 
 export type FollowUp = {
-  /** The question with its context, for search. */
+  /** The question with its context, for the search. */
   query: string
-  /** The question, with its pronouns replaced. */
+  /** The question, completed by the words to which it refers. */
   question: string
-  /** Words of the previous question that a follow-up leaves out; '' for other questions. */
+  /** Words of the previous question that a follow-up omits; '' for other questions. */
   context: string
-  /** The same for a short question that names its own subject: it counts only when nothing is found. */
+  /** Such words for a short question with its own subject; used only when nothing is found without them. */
   possibleContext: string
   /** The previous reply, whose rows and sentences are excluded. */
   except?: string
@@ -123,9 +123,9 @@ const COMPARES_ONLY = new RegExp(
 /** "Which one is the cheapest?" has no meaning without the previous question. */
 export const comparesOnly = (question: string): boolean => COMPARES_ONLY.test(question.trim())
 
-/** Texts without spaces between words, whose words are not counted. */
+/** Scripts without spaces between words, in which words are not counted. */
 const UNSPACED = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u
-/** "180 cmは？", "その他は", "那么…": a topic without a predicate, or words that point back. */
+/** Follow-ups in these scripts: a topic without a predicate, or words that refer back: "180 cmは？", "その他は", "那么…". */
 const UNSPACED_FOLLOW_UP =
   /^(?:それ|その|そこ|そちら|これ|この|あれ|では|じゃあ?|那|它|这个)|^.{1,8}(?:は|なら|だと|呢)[\s。？?！!]*$|^\P{L}*(?:\p{L}\P{L}*){1,5}$/u
 
@@ -137,11 +137,11 @@ function isFollowUpQuestion(question: string): boolean {
   return words.length <= 2 && !isSelfContained(question, words.length)
 }
 
-/** Questions that only name the kind of answer: "Which days?", "what time?". */
+/** Questions that name only the kind of answer: "Which days?", "what time?". */
 const ONLY_KIND =
   /^(?:(?:on|at|in|for) )?(?:which|what) (?:days?|dates?|times?|hours?|months?|weeks?|sizes?|colou?rs?)[\s?.!]*$/i
 
-/** True for 'When is pay day?', which names its own subject, and false for 'How long?' and 'How do I get the money?'. */
+/** Whether a question has its own subject: 'When is pay day?', but not 'How long?' or 'How do I get the money?'. */
 function isSelfContained(question: string, words: number): boolean {
   if (ONLY_KIND.test(question.trim())) return false
   if (words > 0 && ABOUT_PERSON.test(question)) return true

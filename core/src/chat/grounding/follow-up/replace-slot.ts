@@ -5,7 +5,7 @@ const RATHER = /^(?:but |i meant? )/i
 const OPENING =
   /^(?:what|when|where|who|which|why|how|is|are|do|does|did|can|could|may|should|will|would|must|have|has)\b/i
 const PLACE = /^(?:in|to|for|at|from|into)$/i
-/** "At the terminal", "on the island". */
+/** A place with an article: "at the terminal", "on the island". */
 const SITE = /^(?:at|in|on|near) the$/i
 const PREPOSITION =
   /^(?:in|to|for|at|from|into|on|per|by|with|without|after|before|until|within|under|over|during)$/i
@@ -33,7 +33,7 @@ const join = (words: readonly string[], ending: string): string => `${words.join
 
 const isName = (word: string | undefined): boolean => /^\p{Lu}/u.test(word ?? '')
 
-/** Where a name that begins at this word ends. */
+/** The index after the last word of the name that starts at `start`. */
 function endOfName(words: readonly string[], start: number): number {
   const end = words.findIndex(
     (word, at) => at > start && (END.test(word) || /[,;:]$/.test(words[at - 1] ?? '')),
@@ -41,7 +41,7 @@ function endOfName(words: readonly string[], start: number): number {
   return end < 0 ? words.length : end
 }
 
-/** "To France" replaces "to Germany", "per week" replaces "per day". */
+/** Replaces a phrase with a preposition: "to Germany" by "to France", "per day" by "per week". */
 function replacePreposition([preposition = '', ...rest]: string[], previous: Words): string | null {
   if (!PREPOSITION.test(preposition) || rest.length === 0) return null
   const { words, ending } = previous
@@ -57,15 +57,15 @@ function replacePreposition([preposition = '', ...rest]: string[], previous: Wor
   return join([...words.slice(0, at + 1), ...rest, ...words.slice(end)], ending)
 }
 
-/** "The e-bike" replaces "a city bicycle"; a name replaces the only other name. */
+/** Replaces a noun or name: "a city bicycle" by "the e-bike", the only name by another name. */
 function replaceThing(rest: string[], previous: Words): string | null {
   return replaceName(rest, previous) ?? replaceNoun(rest, previous) ?? replaceAsked(rest, previous)
 }
 
-/** The part of a question before its thing: "how much are" of "how much are shoes to rent". */
+/** The part of a question before its noun: "how much are" in "how much are shoes to rent". */
 const ASKED_OF_THING =
   /^(?:how (?:much|long|big|old|far|heavy)|when|where) (?:is|are|for|does|do)(?= (?!it\b|they\b|this\b|that\b|you\b|i\b|we\b)\S)/i
-/** Words that do not name a thing: "and online?" */
+/** Words that are not nouns: "and online?" */
 const NO_THING =
   /^(?:online|here|there|now|then|today|later|again|included|free|possible|available|cheaper|both|alone|together|why|yes|not?|please|thanks?|what|else|only|really|still|too|also)$/i
 const MAX_BARE = 2
@@ -74,7 +74,7 @@ const isBareThing = (words: readonly string[]): boolean =>
   words.length <= MAX_BARE &&
   words.every((word) => /^\p{L}[\p{L}-]+$/u.test(word) && !NO_THING.test(word))
 
-/** "A harness" and "theory" replace "shoes" in "how much are shoes to rent". */
+/** Replaces the noun of a question: "shoes" in "how much are shoes to rent" by "a harness" or "theory". */
 function replaceAsked(rest: string[], { words, ending }: Words): string | null {
   const start = ASKED_OF_THING.exec(join(words, ''))?.[0].split(' ').length
   const isThing = ARTICLE.test(rest[0] ?? '') || isBareThing(rest)
@@ -93,7 +93,7 @@ function replaceName(message: string[], { words, ending }: Words): string | null
   return join([...words.slice(0, first), ...name, ...words.slice(last + 1)], ending)
 }
 
-/** "The Exmoor one" becomes "the Exmoor". */
+/** Removes "one" after a name: "the Exmoor one" → "the Exmoor". */
 const withoutOne = (words: string[]): string[] =>
   /^ones?$/i.test(words.at(-1) ?? '') && isName(words.at(-2)) ? words.slice(0, -1) : words
 
@@ -111,20 +111,20 @@ function replaceNoun(rest: string[], { words, ending }: Words): string | null {
   )
 }
 
-/** In "Is the fern safe for my dog?" the end of the subject is unknown, and another thing replaces it. */
+/** Whether a question has a subject of unknown length after its verb, as in "Is the fern safe for my dog?" */
 const hasLooseSubject = ([verb = '', article = '', ...rest]: readonly string[]): boolean =>
   /^(?:is|are|was|were)$/i.test(verb) &&
   ARTICLE.test(article) &&
   /^(?:of|for)$/i.test(rest.find((word) => END.test(word)) ?? '')
 
-/** "The 28 cm one" becomes "the 28 cm skillet". */
+/** Replaces "one" by the noun: "the 28 cm one" → "the 28 cm skillet". */
 const withNoun = (rest: string[], noun: string | undefined): string[] =>
   noun !== undefined && /^ones?$/i.test(rest.at(-1) ?? '') ? [...rest.slice(0, -1), noun] : rest
 
 const withoutArticle = (words: string[]): string[] =>
   ARTICLE.test(words[0] ?? '') ? words.slice(1) : words
 
-/** "Not Spain, Ireland": the correction names the words to replace. */
+/** Applies a correction that names the words to replace: "Not Spain, Ireland". */
 function replaceWrong(message: string, before: string): string | null {
   const text = message.replace(NEGATED, '')
   const comma = text.indexOf(',')
@@ -143,8 +143,8 @@ function replaceWrong(message: string, before: string): string | null {
 }
 
 /**
- * The previous question, with a part of it replaced by what a short follow-up or correction names: "and to France?",
- * "no, the e-bike". Null when nothing in it can be replaced.
+ * The previous question with one part replaced by a short follow-up or correction: "and to France?", "no, the e-bike".
+ * Null when no part can be replaced.
  */
 export function replaceSlot(message: string, before: string): string | null {
   if (NEGATED.test(message.trim())) return replaceWrong(message.trim(), before)
@@ -153,7 +153,7 @@ export function replaceSlot(message: string, before: string): string | null {
   return replaceDay(rest, before) ?? replacePart(rest, before)
 }
 
-/** "And on Saturday?" when the previous question names a day. */
+/** Replaces the weekday of the previous question: "and on Saturday?" */
 function replaceDay(rest: readonly string[], before: string): string | null {
   const day = ONLY_DAY.exec(rest.join(' '))?.[1]
   return day === undefined || before.search(WEEKDAYS) < 0 ? null : before.replace(WEEKDAYS, day)

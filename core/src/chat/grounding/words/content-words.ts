@@ -8,6 +8,6 @@ const stopWords = new Set(
 export const wordsOf = (text: string): Set<string> =>
   new Set(text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu))
 
-/** The words of a text without stop words, in lower case, each once. */
+/** The distinct words of a text in lower case, without stop words. */
 export const contentWords = (text: string): string[] =>
   [...wordsOf(text)].filter((word) => !stopWords.has(word))

@@ -12,7 +12,7 @@ const otherStopWords = new Set(
 
 const suffix = /(?:ern|er|en|es|s|e|n)$/
 
-/** Short stems, for the comparison of wordings: 'children' and 'child' are one, 'Montag' and 'Monday' are, too. */
+/** Short stems to compare wordings: equal for 'children' and 'child', and for 'Montag' and 'Monday'. */
 export function stemsOf(text: string): Set<string> {
   const words = contentWords(text).filter((word) => word.length > 2 && !otherStopWords.has(word))
   return new Set(

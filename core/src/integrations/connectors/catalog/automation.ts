@@ -1,7 +1,7 @@
 import * as texts from '@askwell/messages/connectors/automation'
 import { field, textArgumentsSchema, type Connector } from './connector.ts'
 
-/** Signed deliveries after the Standard Webhooks scheme, for any webhook receiver. */
+/** Signed deliveries by the Standard Webhooks specification, for any webhook receiver. */
 export const automation: Connector = {
   id: 'automation',
   kind: 'automation',

@@ -69,7 +69,7 @@ export const calCom: Connector = {
       url: '{{address}}/v2/bookings',
       headers: { 'cal-api-version': '2024-08-13' },
       body: {
-        // Bookings need UTC; free times are returned with an offset.
+        // Bookings require UTC, but free times are returned with a UTC offset.
         start: '{utc:start}',
         eventTypeId: '{{event_type}}',
         attendee: { name: '{name}', email: '{email}', timeZone: '{{time_zone}}' },

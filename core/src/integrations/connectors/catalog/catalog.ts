@@ -7,10 +7,10 @@ import { hubspot } from './hubspot.ts'
 import { teamMail } from './team-mail.ts'
 import { zendesk } from './zendesk.ts'
 
-/** All connectors, in the order of the screen. */
+/** All connectors, sorted as on the screen. */
 export const connectors: readonly Connector[] = [calCom, teamMail, zendesk, automation, hubspot]
 
-/** A connector by its id; throws AppError `not_found`. */
+/** Finds a connector by its id. Throws AppError `not_found`. */
 export function requireConnector(id: string): Connector {
   const found = connectors.find((connector) => connector.id === id)
   if (!found) throw new AppError('not_found', texts.connectionMissing)

@@ -4,8 +4,8 @@ import * as texts from '@askwell/messages/connectors/connecting'
 import type { ChatUsage, Transport } from '../../ports/bot-function.ts'
 
 /**
- * Credentials of a connector's requests. Texts contain placeholders like '{{key}}' for settings. `signature`
- * needs no setting: a signing secret is generated when the service is connected.
+ * Credentials of a connector's requests. Texts contain placeholders such as '{{key}}' for settings. `signature`
+ * requires no setting: the signing secret is generated when the service is connected.
  */
 export type ConnectorAuth =
   | { kind: 'none' }
@@ -14,8 +14,8 @@ export type ConnectorAuth =
   | { kind: 'signature' }
 
 /**
- * One function of a connector. Settings have placeholders like '{{name}}' and are filled in once, when the
- * service is connected; arguments have placeholders like '{name}' and are filled in by each call.
+ * One function of a connector. Placeholders of settings, such as '{{name}}', are filled once when the service is
+ * connected; placeholders of arguments, such as '{name}', are filled by each call.
  */
 export type ConnectorFunction = Pick<ChatUsage, 'asksVisitor' | 'needsIdentity' | 'activity'> & {
   name: string
@@ -39,7 +39,7 @@ export type Connector = {
   transport: Transport
   auth: ConnectorAuth
   functions: ConnectorFunction[]
-  /** A request without side effects that needs the same credentials; null when there is none. */
+  /** A request without side effects that requires the same credentials; null when the service has none. */
   probe: { url: string; headers: Record<string, string> } | null
   /** Whether only owners with a verified e-mail address may connect it. */
   needsVerifiedEmail: boolean
@@ -47,7 +47,7 @@ export type Connector = {
 
 type FieldInput = Pick<ConnectorField, 'name' | 'label' | 'hint' | 'kind'>
 
-/** A field that is required by default. */
+/** Defines a field that is required by default. */
 export const field = (
   input: FieldInput & Partial<Pick<ConnectorField, 'preset' | 'pattern'>>,
 ): ConnectorField => ({
@@ -58,13 +58,13 @@ export const field = (
   ...input,
 })
 
-/** URL of the service's API; rarely changed. */
+/** A field for the URL of the service's API, which is rarely changed. */
 export const serviceUrlField = (preset: string, hint: string): ConnectorField => ({
   ...field({ name: 'address', label: texts.serviceAddress, hint, kind: 'url', preset }),
   isAdvanced: true,
 })
 
-/** A schema whose arguments are all texts; no others are allowed. */
+/** A schema of text arguments, without additional arguments. */
 export const textArgumentsSchema = (
   properties: Record<string, JsonObject>,
   required: string[] = Object.keys(properties),
@@ -74,6 +74,6 @@ export const textArgumentsSchema = (
     Object.entries(properties).map(([name, about]) => [name, { type: 'string', ...about }]),
   ),
   required,
-  // Additional arguments would otherwise be sent too.
+  // Otherwise additional arguments would also be sent.
   additionalProperties: false,
 })

@@ -63,7 +63,7 @@ export const hubspot: Connector = {
       name: 'find_my_contact',
       activity: texts.findMyContactActivity,
       asksVisitor: false,
-      // Contacts are personal data, so visitors can only look up themselves.
+      // Contacts are personal data, so visitors can look up only themselves.
       needsIdentity: true,
       method: 'POST',
       url: '{{address}}/crm/v3/objects/contacts/search',

@@ -4,12 +4,12 @@ import { LIGHT_VERBS } from '../matching/light-verbs.ts'
 import type { AnalyzedQuestion } from '../matching/passage-match.ts'
 import type { Absence } from './absence-question.ts'
 
-/** Added to the search: words of rules about missed or canceled appointments. */
+/** Words of rules about missed or canceled appointments, which are added to the search. */
 export const ABSENCE_QUERY =
   'cancel cancellation missed appointment no-show fail to attend turn up show up charged fee notice'
 
 const DATES = String.raw`(?:appointments?|bookings?|reservations?|lessons?|class(?:es)?|sessions?|visits?|courses?|tours?|evenings?)`
-/** "Patients who fail to attend", "if you do not come", "missed lessons". */
+/** Names absence: "patients who fail to attend", "if you do not come", "missed lessons". */
 const NAMES_ABSENCE = new RegExp(
   [
     String.raw`\bno[- ]?shows?\b`,
@@ -22,7 +22,7 @@ const NAMES_ABSENCE = new RegExp(
   'iu',
 )
 const BUSINESS = String.raw`(?:we|the (?:teacher|instructor|trainer|course|class|school|doctor|practice|tour|weather))`
-/** "You can cancel free of charge up to 24 hours before." */
+/** Names cancellation: "You can cancel free of charge up to 24 hours before." */
 const NAMES_CANCELING =
   /\bcancel\w*|\bcalled off\b|\bgive[ns]? back\b|\b(?:give us|tell us|let us know|inform us)\b[^.]*\b(?:before|notice|in advance|ahead)\b/iu
 const BY_BUSINESS = new RegExp(
@@ -32,7 +32,7 @@ const BY_BUSINESS = new RegExp(
 const DEADLINE =
   /\b(?:hours?|days?|weeks?|noon|evening|morning|before|in advance|ahead|notice|late|later)\b/i
 const CONTRACT = /\b(?:members?|memberships?|subscriptions?|contracts?|plans?|tariffs?)\b/i
-/** Words for costs and for other consequences. */
+/** Words for costs. `OTHER_CONSEQUENCE`: words for other consequences. */
 const COST =
   /\b(?:pays?|paid|payable|charge[ds]?|due|in full|kept|keeps?|lose[sn]?|lost|fees?|refund\w*|(?:pay|give)(?: \w+){0,2} back|money back|get everything back|deposit|price|costs?|forfeit\w*|penalty)\b|[$£€]\s?\d|\d\s?[€%]/i
 const OTHER_CONSEQUENCE =
@@ -45,7 +45,7 @@ const CONTINUES =
 /** A rule for late cancellation also applies to visitors who stay away. */
 const LATE = /\b(?:after (?:that|this)|afterwards|later|otherwise)\b/i
 
-/** Whether a sentence is about staying away or canceling. */
+/** Whether a sentence is about absence or cancellation. */
 export const speaksOfAbsence = (sentence: string): boolean =>
   NAMES_ABSENCE.test(sentence) || NAMES_CANCELING.test(sentence)
 
@@ -54,16 +54,14 @@ type Rules = { sentences: Candidate[]; isCertain: boolean }
 const saysConsequence = ({ text }: AnalyzedQuestion, { sentence }: Candidate): boolean =>
   COST.test(sentence.text) || (!ASKS_COST.test(text) && OTHER_CONSEQUENCE.test(sentence.text))
 
-/** The sentence after a candidate in the same passage. */
+/** The next sentence after a candidate in the same passage. */
 const nextTo = ({ passage, position }: Candidate, candidates: readonly Candidate[]) =>
   candidates.find((other) => other.passage === passage && other.position === position + 1)
 
 const before = ({ passage, position }: Candidate, candidates: readonly Candidate[]) =>
   candidates.find((other) => other.passage === passage && other.position === position - 1)
 
-/**
- * The rule for a visitor who stays away, with the sentence that it continues. Undefined when no sentence has one.
- */
+/** The rule for an absent visitor, with the sentence that it continues; undefined when no sentence has a rule. */
 export function absenceRule(
   question: AnalyzedQuestion,
   absence: Absence,
@@ -120,7 +118,7 @@ function withNeighbors(
   return { sentences, isCertain }
 }
 
-/** Words of such a question that a rule may express by others. */
+/** Words of such a question that a rule may express by other words. */
 const OF_ABSENCE: ReadonlySet<string> = new Set(
   stemListOf(
     'show turn arrive appear attend come make miss missed skip overslept forget forgot no-show pay paid charge charged cost fee bill billed money refund penalty fine owe deposit lose happen happens cancel tell know course class lesson session workshop ill sick unwell poorly next back tomorrow today tonight morning afternoon evening week weekend month appointment booking reservation monday tuesday wednesday thursday friday saturday sunday person people someone somebody client patient customer just still able without notice pick daughter son kid wife husband friend',
@@ -128,7 +126,7 @@ const OF_ABSENCE: ReadonlySet<string> = new Set(
 )
 const NEAR = 0.5
 
-/** Whether the passage names what the visitor misses, such as a certain course. */
+/** Whether the passage names what the visitor misses, for example a particular course. */
 function isAboutThing({ terms }: AnalyzedQuestion, { passage }: Candidate): boolean {
   return terms.every(
     ({ stem, isContext }, at) =>
@@ -143,8 +141,6 @@ const OCCASIONS: ReadonlySet<string> = new Set(
   stemListOf('appointment booking reservation lesson class course session workshop tour visit'),
 )
 
-/**
- * Whether the passage has the question's word for the appointment: a rule for bookings does not apply to courses.
- */
+/** Whether the passage has the question's word for the appointment: a rule for bookings does not apply to courses. */
 const namesOccasion = ({ terms }: AnalyzedQuestion, { passage }: Candidate): boolean =>
   terms.every(({ stem }, at) => !OCCASIONS.has(stem) || (passage.allMatches[at] ?? 0) > 0)

@@ -1,4 +1,4 @@
-/** Whether the visitor stays away without notice, or can give notice before. */
+/** Whether the visitor does not appear without notice, or can still cancel. */
 export type Absence = 'unannounced' | 'announced'
 
 const OWN =
@@ -23,10 +23,7 @@ const UNANNOUNCED = new RegExp(
 )
 const ANNOUNCED = new RegExp(String.raw`\b${VISITOR} ${HOW}${CANNOT} ${HOW}${COME}`, 'iu')
 
-/**
- * "My lesson is tomorrow and I'm ill": people who are ill stay away. Pets do not count, because they may come for
- * treatment.
- */
+/** "My lesson is tomorrow and I'm ill": an ill visitor will not appear. An ill pet may come for treatment. */
 const ILL = new RegExp(
   String.raw`\b(?:i|we|(?:my|our) (?!dogs?\b|cats?\b|puppy\b|pet\b)${OWN})(?: ?['’]?m| am| is| are|['’]s) (?:so |too |now |suddenly )?(?:ill|sick|unwell|poorly)\b`,
   'iu',
@@ -36,17 +33,17 @@ const OCCASION = new RegExp(
   'iu',
 )
 
-/** The whole message only gives notice: "I can't make it tomorrow." */
+/** A message that only cancels: "I can't make it tomorrow." */
 const ONLY_ANNOUNCED = new RegExp(
   String.raw`^(?:hi|hello|hey|sorry|so|ok)?[\s,.!]*${VISITOR} ${CANNOT} ${HOW}${COME}(?: (?:to|for) (?:the|my|our) [\p{L}]+)?(?: (?:on )?(?:today|tomorrow|tonight|this \p{L}+|next \p{L}+|\p{L}+day))?[\s.!?]*$`,
   'iu',
 )
 
-/** Words that ask for the consequence. */
+/** Words of a question about the consequence. */
 const CONSEQUENCE =
   /\b(?:pay|paid|charged?|costs?|fees?|bill|billed|money|refund\w*|penalty|fine|owe|deposit|lose|happens?|what if|what now|what then|what do i do)\b/iu
 
-/** Recognizes questions about what a missed appointment costs, or what happens then. */
+/** Detects a question about the cost or other consequences of a missed appointment. */
 export function absenceQuestion(question: string): Absence | undefined {
   if (ONLY_ANNOUNCED.test(question)) return 'announced'
   if (!CONSEQUENCE.test(question)) return undefined

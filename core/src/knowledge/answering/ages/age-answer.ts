@@ -8,7 +8,7 @@ import { tablesOf } from '../tables/table-sentences.ts'
 import type { Row, Table } from '../tables/table-rows.ts'
 import { ageGroupOf, ageOf, groupOfAge, type AgeGroup } from './age-group.ts'
 
-/** Added to the search: names of age groups as tables of prices have them. */
+/** Names of age groups in price tables, which are added to the search. */
 const AGE_QUERY = 'adult child senior ticket'
 
 const ASKS_PRICE =
@@ -16,7 +16,7 @@ const ASKS_PRICE =
 
 const ASKS_WHAT = /\bwhat(?:['’]?s| is| would| will| does)\b/i
 
-/** General words of a question about the price for a person: persons, ages, tickets. */
+/** General words of a question about the price for a person: words for persons, ages and tickets. */
 const GENERAL: ReadonlySet<string> = new Set(
   stemListOf(
     'age aged year years yr yrs old olds olders ticket tickets fare fares price prices cost costs pay pays charge charged fee rate much free need does get enter entry entrance admission person people son daughter child children kid kids boy girl baby toddler teenager niece nephew grandson granddaughter mother mum mom father dad granny grandma grandpa grandmother grandfather husband wife friend man woman adult senior pensioner visit buy want like',
@@ -25,7 +25,7 @@ const GENERAL: ReadonlySet<string> = new Set(
 
 type Grouped = AgeGroup & { row: Row }
 
-/** The rows that are named after an age group; empty unless there are at least two. */
+/** The rows named after an age group; empty unless there are two or more. */
 function groupsOf({ rows }: Table): Grouped[] {
   const groups = rows.flatMap((row) => {
     const [first] = row.cells

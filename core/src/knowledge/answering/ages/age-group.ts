@@ -20,7 +20,7 @@ export function ageOf(question: string): number | undefined {
 }
 
 export type AgeGroup = {
-  /** Without ages in its name, a group such as "Child" has unknown limits. */
+  /** Kind of the group. Without ages in its name, a group such as "Child" has unknown limits. */
   name: 'young' | 'adult' | 'old'
   from?: number
   to?: number
@@ -34,7 +34,7 @@ const NAMES: readonly (readonly [AgeGroup['name'], RegExp])[] = [
   ['old', /\b(?:seniors?|pensioners?|oaps?|elderly|over[- ]?[5-7]\ds?)\b/i],
   ['adult', /\b(?:adults?|grown[- ]?ups?)\b/i],
 ]
-/** Several people, so that a number counts them and is no age. */
+/** Names of groups of people, in which a number counts people and is not an age. */
 const SEVERAL = /\b(?:famil(?:y|ies)|groups?|school class(?:es)?|couples?)\b/i
 
 const RANGE = /\b(\d{1,3})\s?(?:to|-|–|and)\s?(\d{1,3})\b(?! ?(?:kg|cm|m|km)\b)/i
@@ -70,15 +70,15 @@ export function ageGroupOf(label: string): AgeGroup | undefined {
   return name === undefined || SEVERAL.test(label) ? undefined : { name, ...limitsIn(label) }
 }
 
-/** A person of this age is an adult, unless the row for adults has another limit. */
-const ADULT = 18
-/** A person of the first age may be a senior; one up to the second can only be a child. */
-const MAYBE_OLD = 60
-const SURELY_YOUNG = 11
+/** Minimum age of an adult, unless the row for adults has another limit. */
+const MIN_ADULT_AGE = 18
+/** Minimum age of a possible senior, and maximum age of a certain child. */
+const MIN_SENIOR_AGE = 60
+const MAX_CHILD_AGE = 11
 
 /**
- * The group of a person: one whose limits contain the age, otherwise one without limits that certainly fits.
- * Undefined when none does.
+ * The group for a person of an age: one whose limits contain the age, otherwise one without limits that certainly fits.
+ * Undefined for none.
  */
 export function groupOfAge<Group extends AgeGroup>(
   groups: readonly Group[],
@@ -100,8 +100,9 @@ function nameWithoutLimits(
   age: number,
 ): AgeGroup['name'] | undefined {
   const isLimited = (name: AgeGroup['name']) => limited.some((group) => group.name === name)
-  if (age <= SURELY_YOUNG) return isLimited('young') ? undefined : 'young'
-  const isMaybeOld = age >= MAYBE_OLD && !isLimited('old') && groups.some((g) => g.name === 'old')
-  if (isMaybeOld) return undefined
-  return age >= ADULT || isLimited('young') ? 'adult' : undefined
+  if (age <= MAX_CHILD_AGE) return isLimited('young') ? undefined : 'young'
+  const canBeSenior =
+    age >= MIN_SENIOR_AGE && !isLimited('old') && groups.some((g) => g.name === 'old')
+  if (canBeSenior) return undefined
+  return age >= MIN_ADULT_AGE || isLimited('young') ? 'adult' : undefined
 }

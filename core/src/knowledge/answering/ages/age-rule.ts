@@ -3,7 +3,7 @@ import type { Candidate } from '../matching/candidate.ts'
 import type { AnalyzedQuestion } from '../matching/passage-match.ts'
 import { ageOf } from './age-group.ts'
 
-/** Added to the search: words of rules about ages. */
+/** Words of rules about ages, which are added to the search. */
 export const AGE_RULE_QUERY = 'minimum age children under over years old adults accompanied'
 
 const ASKS_PERMISSION =
@@ -21,27 +21,27 @@ const SAYS_AGE = new RegExp(
   'i',
 )
 
-/** Whether a sentence names the age from which, or up to which, something is possible. */
+/** Whether a sentence names a minimum or maximum age. */
 export const saysAgeLimit = (sentence: string): boolean => SAYS_AGE.test(sentence)
 
-/** "There is no upper limit" answers somebody who asks whether they are too old. */
+/** "There is no upper limit" answers whether somebody is too old. */
 const NO_LIMIT = /\bno (?:upper |lower )?(?:age )?limit\b/i
 const ASKS_TOO_OLD = /\btoo (?:young|old)\b/i
 
-/** Words for the person, the age, or taking part, which need not occur in a rule. */
+/** Words for person, age and participation, which need not occur in a rule. */
 const GENERAL: ReadonlySet<string> = new Set(
   stemListOf(
     'age aged year years yr yrs old olds young enough allowed person people son daughter child children kid kids boy girl baby toddler teenager niece nephew grandson granddaughter mother mum mom father dad granny grandma grandpa husband wife friend join come along take part attend participate enter sign get in start use with by alone himself herself own let need ok okay',
   ),
 )
 
-/** Whether a question asks if a person of some age may do something. */
+/** Whether a question is about whether a person of a certain age may do something. */
 export const asksForAge = ({ text, language }: AnalyzedQuestion): boolean =>
   language === 'en' && ageOf(text) !== undefined && ASKS_PERMISSION.test(text)
 
 /**
- * The sentences with an age limit and all specific words of the question, best first. Rows are left out, because
- * each is about one of several ages. "Can my 15-year-old join?" has no specific word.
+ * The sentences with an age limit and all specific words of the question, best first. "Can my 15-year-old join?" has no
+ * specific word. Table rows are excluded, because each is about one of several ages.
  */
 export function ageRules(
   { text, terms }: AnalyzedQuestion,

@@ -14,7 +14,7 @@ export type BestSentence = {
   sentence: MatchedSentence
   passage: MatchedPassage
   botSize: number
-  /** How far the score of the best sentence is above that of the fourth. */
+  /** Score of the best sentence minus the score of the fourth. */
   lead: number
   /** The probability that the answer is among the chosen sentences if the passages contain it at all. */
   chosenShare: number
@@ -24,11 +24,11 @@ export type BestSentence = {
   verifierCertainty?: number | undefined
 }
 
-/** A sentence that matches nearly the whole question is an answer, however common its words are. */
+/** A sentence that matches this share of the question is an answer, even if its words are common. */
 const FULL_COVERAGE = 0.9
 const MAX_LEAD = 3
 const MANY_TERMS = 8
-/** Beyond these log-odds a network is not more often right. */
+/** Larger log-odds of a network are not more reliable. */
 const MAX_CERTAINTY = 5
 
 const NAME = /(?<=\p{L}\S*\s)\p{Lu}[\p{L}\p{M}]+/gu
@@ -45,7 +45,7 @@ const shareOf = (question: AnalyzedQuestion, isOfSort: (term: QueryTerm) => bool
     question.terms.map((term) => (isOfSort(term) ? 1 : 0)),
   )
 
-/** Share of the question's weight in words that no passage has, but that the sentence expresses by others. */
+/** Share of the question's weight in words that no passage contains but the sentence expresses by other words. */
 const meantShare = (question: AnalyzedQuestion, meanings: Matches): number =>
   coverage(
     question,
@@ -59,7 +59,7 @@ function missingNames({ text, terms }: AnalyzedQuestion, { allMatches }: Matched
   return found.length === 0 ? 0 : 1 - found.reduce((sum, match) => sum + match, 0) / found.length
 }
 
-/** Weight of the heaviest word of the question without a match, in units of the rarest word. */
+/** Weight of the heaviest unmatched word of the question, relative to the rarest possible word. */
 function heaviestMissing({ terms, maxWeight }: AnalyzedQuestion, matches: Matches): number {
   const missing = terms.map(({ weight }, i) => weight * (1 - (matches[i] ?? 0)))
   return maxWeight === 0 ? 0 : Math.max(0, ...missing) / maxWeight
@@ -83,7 +83,7 @@ function supportOf(features: SentenceFeatures): number {
   return Math.min(1, Math.max(covered, features.inQuestionAbove))
 }
 
-/** What distinguishes an answer from a sentence that only shares words with the question. */
+/** Features that distinguish an answer from a sentence that only shares words with the question. */
 export function confidenceFeatures(question: AnalyzedQuestion, best: BestSentence) {
   const { features, sentence, passage } = best
   const inSentence = Math.max(features.inSentence, features.inQuestionAbove)

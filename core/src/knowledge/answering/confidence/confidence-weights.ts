@@ -4,12 +4,12 @@ import type { WeightsBySize } from '../matching/bot-size.ts'
 export type Weights = WeightsBySize<keyof ReturnType<typeof confidenceFeatures>>
 
 /**
- * Weights for a small and for a large bot, fitted by logistic regression: the small ones to customer questions
- * about business documents, the large ones to public questions about 1,200 passages, with questions on other
- * topics and without an answer as negative examples. In a small bot meaning counts more, because few of the
- * customer's words occur there at all. The small ones are the mean of a fit to the tuning questions and of one to the
- * training questions of the word vectors (docs/decisions/0092). In large bots `base` is the highest at which public
- * questions on other topics are still refused (docs/decisions/0190).
+ * Weights for a small and for a large bot, fitted by logistic regression: the small ones to customer questions about
+ * business documents, the large ones to public questions about 1,200 passages, with questions on other topics and
+ * without an answer as negative examples. In a small bot meaning counts more, because it contains few of the customer's
+ * words. The small weights are the mean of a fit to the tuning questions and a fit to the training questions of the
+ * word vectors (docs/decisions/0092). In large bots `base` is the highest value at which public questions on other
+ * topics are still refused (docs/decisions/0190).
  */
 export const WEIGHTS: Weights = {
   base: [-2.94, -1.8],
@@ -38,8 +38,8 @@ export const WEIGHTS: Weights = {
 }
 
 /**
- * The same for questions in which a person speaks, as customers do. In a large bot they share few words with their
- * answer, so nearness in meaning decides, and whether few sentences stand out (docs/decisions/0190).
+ * Weights for questions in the first or second person, which are typical of customers. In a large bot they share few
+ * words with their answer, so similarity in meaning decides, and whether few sentences stand out (docs/decisions/0190).
  */
 export const PERSONAL_WEIGHTS: Weights = {
   base: [-2.94, -7.94],
@@ -67,7 +67,7 @@ export const PERSONAL_WEIGHTS: Weights = {
   verifierCertainty: [0, 0],
 }
 
-/** The same for languages without word vectors. */
+/** Weights for languages without word vectors. */
 export const WORDS_ONLY: Weights = {
   base: [-3.05, -3.2],
   inSentence: [0.63, 2],
@@ -95,8 +95,8 @@ export const WORDS_ONLY: Weights = {
 }
 
 /**
- * The same where the reranker has read the best sentence with the question, which it does in small bots only. Fitted to
- * the businesses that it was not trained on and to the tuning questions (docs/decisions/0227).
+ * Weights when the reranker has scored the best sentence, which it does only in small bots. Fitted to businesses
+ * outside its training data and to the tuning questions (docs/decisions/0227).
  */
 export const RERANKED_WEIGHTS: Weights = {
   base: [-2.31, -2.31],

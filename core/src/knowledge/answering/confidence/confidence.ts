@@ -17,10 +17,10 @@ import type { AnalyzedQuestion, MatchedPassage } from '../matching/passage-match
 /** Below this confidence the answerer abstains. */
 export const MIN_CONFIDENCE = 0
 
-/** From this confidence on, the best sentence is offered as the closest one, without a charge. */
+/** Minimum confidence for offering the best sentence as the closest one, for free. */
 export const MIN_CLOSENESS = -0.7
 
-/** A code such as A17 or QX100, which only matches itself. */
+/** A code such as A17 or QX100, which matches only itself. */
 const IDENTIFIER = /^(\p{L}+)(\p{N}.*)$/u
 const YEAR = /\b(?:1[5-9]|20)\d\d\b/
 
@@ -31,7 +31,7 @@ function holdsIdentifier({ sentences }: MatchedPassage, [, letters, digits]: Reg
   )
 }
 
-/** Whether the question is about a product that no passage names. */
+/** Whether the question names a product that is in no passage. */
 function asksForUnknownProduct({ text, terms }: AnalyzedQuestion): boolean {
   const names = productNames(text)
   return terms.some(({ word, candidates }) => candidates.length === 0 && names.has(word))
@@ -45,20 +45,20 @@ function isExcluded(question: AnalyzedQuestion, passage: MatchedPassage): boolea
     const identifier = IDENTIFIER.exec(stem)
     return identifier !== null && !holdsIdentifier(passage, identifier)
   })
-  // A text about other years is no answer; a text without years may be one.
+  // A text about other years is not an answer; a text without years may be.
   const lacksYear = missing.some(({ stem }) => YEAR.test(stem))
   return lacksIdentifier || (lacksYear && passage.sentences.some(({ text }) => YEAR.test(text)))
 }
 
-/** A sentence that shares one word with a question for permission has to be this near in meaning. */
+/** Required similarity in meaning for a sentence that shares only one word with a question for permission. */
 const MIN_SIMILARITY = 0.5
 
-/** A sentence that something exists also permits its use: "Can I park there?" */
+/** A sentence that says that something exists also permits its use: "Can I park there?" */
 const OFFERS = /\b(?:there (?:is|are)|available|we have|(?:is|are) (?:free|possible|included))\b/i
 
 /**
- * Whether a question for permission shares only one word with a sentence that neither permits nor forbids, or
- * that is about something else.
+ * Whether a question for permission shares only the topic with a sentence: one word, and the sentence neither permits
+ * nor forbids, or is about something else.
  */
 const isTopicOnly = (
   { kind, terms, meaning }: AnalyzedQuestion,
@@ -70,8 +70,8 @@ const isTopicOnly = (
     (meaning !== undefined && features.similarity < MIN_SIMILARITY))
 
 /**
- * The weights count nearness in meaning, which only English has; in German most words of a question are
- * parts of compounds as well. Fitted to the questions in those languages.
+ * Correction for other languages, fitted to questions in them. The weights include similarity in meaning, which exists
+ * only for English; in German many words of a question are only parts of compounds.
  */
 function languageBias(language: Language): number {
   if (language === 'en') return 0
@@ -92,7 +92,7 @@ const weighted = (question: AnalyzedQuestion, best: BestSentence, weights: Weigh
   )
 }
 
-/** The log-odds that the best sentence is an answer, minus those that an answer needs. */
+/** The log-odds that the best sentence is an answer, minus the required log-odds. */
 export function confidence(question: AnalyzedQuestion, best: BestSentence): number {
   if (isExcluded(question, best.passage) || isTopicOnly(question, best)) return -Infinity
   return languageBias(question.language) + weighted(question, best, weightsOf(question, best))

@@ -3,12 +3,12 @@ import { formsOf, holdsDetail, isTimetable, saysPlace } from './contact-form.ts'
 import type { ContactDetail } from './contact-detail.ts'
 import { namesPlace } from './contact-question.ts'
 
-/** The most details that are shown of a business with several places or numbers. */
+/** Maximum details to show for a business with several places or numbers. */
 const MAX_FACTS = 3
 
 /**
- * How certain it is that a detail is that of the business: 0 for none, more when the sentence names it, most when
- * its heading does as well.
+ * Certainty that a sentence has a detail of the business itself: 0 without a detail, higher when the sentence names the
+ * detail, highest when its heading does too.
  */
 function certaintyOf(detail: ContactDetail, { sentence, passage }: Candidate): number {
   const { headings, title, language } = passage.chunk
@@ -22,7 +22,7 @@ function certaintyOf(detail: ContactDetail, { sentence, passage }: Candidate): n
   return certainty > 0 && exception.test(sentence.text) ? certainty / 4 : certainty
 }
 
-/** The sentences with a detail of the business, the most certain first; empty when no detail is certain. */
+/** The sentences with a detail of the business, in descending certainty; empty when none is certain. */
 export function contactSentences(
   detail: ContactDetail,
   candidates: readonly Candidate[],
@@ -39,8 +39,7 @@ export function contactSentences(
     .filter(({ candidate, certainty }) => {
       const isNew = !texts.has(candidate.sentence.text)
       texts.add(candidate.sentence.text)
-      // Sentences of other passages are kept only when they are equally certain, such as those about a second
-      // place.
+      // Sentences of other passages are kept only when they are equally certain, for example about a second location.
       return isNew && (certainty === best.certainty || candidate.passage === best.candidate.passage)
     })
     .slice(0, MAX_FACTS)
@@ -48,8 +47,8 @@ export function contactSentences(
 }
 
 /**
- * The only address. Without one, in a small bot, the best sentence that states where the business is; in a large
- * bot it could be any place.
+ * The only address in the sources. Without one, the best sentence that states where the business is, but only in a
+ * small bot: in a large bot it could be any place.
  */
 function ownPlace(candidates: readonly Candidate[], isSmall: boolean): Candidate[] {
   const address = ownAddress(candidates)
@@ -61,8 +60,8 @@ function ownPlace(candidates: readonly Candidate[], isSmall: boolean): Candidate
 }
 
 /**
- * The only address, although no word introduces it, when the business writes about itself or the text begins with
- * it: "We repair bicycles in Leeds, 14 Mill Lane, LS2 7EW".
+ * The only address, even without a word such as "address", when the business writes about itself or the text begins
+ * with it: "We repair bicycles in Leeds, 14 Mill Lane, LS2 7EW".
  */
 function ownAddress(candidates: readonly Candidate[]): Candidate[] {
   const found = candidates.filter(({ sentence, passage: { chunk } }) =>
@@ -75,9 +74,7 @@ function ownAddress(candidates: readonly Candidate[]): Candidate[] {
   return isOwn && !exception.test(only.sentence.text) ? [only] : []
 }
 
-/**
- * Whether a sentence is the first of a text, which introduces its subject: "Clayhouse is a pottery studio at …".
- */
+/** Whether a sentence is the first of a text, which introduces its subject: "Clayhouse is a pottery studio at …". */
 const opensText = ({ position, passage: { chunk } }: Candidate): boolean =>
   position === 0 && chunk.headings.length === 0
 
@@ -85,7 +82,7 @@ const opensText = ({ position, passage: { chunk } }: Candidate): boolean =>
 export const saysHours = ({ quote, chunk: { language } }: AnswerSentence): boolean =>
   holdsDetail.hours(quote, language) || formsOf(language).open.test(quote)
 
-/** Whether a sentence states a place within a building: "The shop is in the lobby, next to the stairs." */
+/** Whether a sentence states a location within a building: "The shop is in the lobby, next to the stairs." */
 export const saysPlaceInBuilding = ({ quote }: AnswerSentence): boolean =>
   namesPlace(quote) &&
   /\b(?:floor|level|building|wing|lobby|opposite|next to|behind|beside|between|near|corner|entrance|stairs|upstairs|downstairs|basement|courtyard)\b/i.test(

@@ -1,2 +1,2 @@
-/** The contact detail that a question asks for, when it asks for nothing else. */
+/** The contact details that a question can ask for. */
 export type ContactDetail = 'location' | 'phone' | 'email' | 'contact' | 'hours'

@@ -5,7 +5,7 @@ import type { ContactDetail } from './contact-detail.ts'
 
 const STREET = String.raw`(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Dr|Way|Court|Ct|Square|Sq|Parkway|Pkwy|Highway|Hwy|Terrace|Row|Crescent|Quay|Hill|Yard|Wharf|Mews|Plaza|Place|Gardens|Broadway)`
 
-/** Addresses as they are written in English, German, Dutch and Romance languages; a postal code before or after a town. */
+/** Addresses in the notation of English, German, Dutch and Romance languages, or a postal code with a town. */
 const ADDRESSES = [
   new RegExp(
     String.raw`\b\d{1,5}[A-Za-z]?,? (?:[\p{Lu}\d][\p{L}\d'’.-]{0,30} ){1,4}${STREET}\b`,
@@ -21,10 +21,10 @@ const ADDRESSES = [
 ]
 
 const PREPOSITION = String.raw`(?:in|on|at|off|by|near|next to|behind|opposite|above|below|beneath|beside|between|along|around|across)`
-/** Things that are not the place of the business, although a text states where they are. */
+/** Things whose location is not the location of the business. */
 const OTHER_PLACE = String.raw`(?:nearest|next|closest|bus|tram|train|railway|car|parking|park|entrance|exit|stop|station|toilets?)`
 const ONLINE = String.raw`(?:facebook|instagram|linkedin|tiktok|youtube|twitter|x\b|whatsapp|google|social|(?:our|the) (?:web\w*|page|internet|apps?|social))`
-/** A place without a number: "The hut is behind the church on Mill Lane", "find us in the old mill". */
+/** A location without a house number: "The hut is behind the church on Mill Lane", "find us in the old mill". */
 const PLACES = [
   new RegExp(
     String.raw`(?:^|[.;:,] )(?:[Ww]e(?: are|['’]re)|(?:[Oo]ur|[Tt]he) (?!${OTHER_PLACE}\b)\p{L}+ (?:is|lies|stands)) (?:located |situated |based |right |just |directly )*${PREPOSITION} [^.]{0,80}\b\p{Lu}[\p{L}'’.-]+ ${STREET}\b`,
@@ -51,7 +51,7 @@ const hasPhone = (text: string): boolean =>
     ([number]) => number.replaceAll(/\D/g, '').length >= MIN_DIGITS && !ISO_DATE.test(number),
   )
 
-/** "Mon–Fri 9–17": most days of a week with opening and closing times. */
+/** Whether a text has several weekdays with opening and closing times: "Mon–Fri 9–17". */
 export const isTimetable = (text: string, language: Language): boolean =>
   daysIn(text, language).size >= MAX_DAYS && [...text.matchAll(CLOCK_TIMES)].length >= 2
 
@@ -60,7 +60,7 @@ const CLOCK_TIMES = /(?<![\d,./:])\d{1,2}(?:[:.h]\d\d)?(?![\d,/:])/g
 
 const hasAddress = (text: string): boolean => ADDRESSES.some((form) => form.test(text))
 
-/** For each detail, whether a sentence contains one. */
+/** For each kind of detail, whether a sentence contains one. */
 export const holdsDetail: Record<ContactDetail, (text: string, language: Language) => boolean> = {
   location: hasAddress,
   phone: hasPhone,
@@ -92,5 +92,5 @@ const ENGLISH: ContactForms = {
   exception: /\b(?:emergenc(?:y|ies)|fax|out of hours|after hours|poison|police|ambulance)\b/i,
 }
 
-/** How businesses write their details in this language; in English when it has no forms. */
+/** The contact forms of a language; those of English when it has none. */
 export const formsOf = (language: Language): ContactForms => formsByLanguage[language] ?? ENGLISH

@@ -1,16 +1,16 @@
 import type { Language } from '../../language/language.ts'
 import type { ContactDetail } from './contact-detail.ts'
 
-/** How businesses write their contact details in a language. */
+/** Words and patterns of contact details in a language. */
 export type ContactForms = {
-  /** Words in a sentence or its heading that show that the detail is that of the business. */
+  /** Words in a sentence or its heading that show that the detail belongs to the business. */
   names: Record<ContactDetail, RegExp>
-  /** The words that are searched. */
+  /** The search words for each detail. */
   queries: Record<ContactDetail, string>
-  /** A sentence about the business itself, and one with its opening hours. */
+  /** Matches a sentence about the business itself; `open` matches one with opening hours. */
   own: RegExp
   open: RegExp
-  /** A number or address for another purpose. */
+  /** Matches a sentence with a number or address for another purpose. */
   exception: RegExp
 }
 

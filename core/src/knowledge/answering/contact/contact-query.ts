@@ -2,7 +2,7 @@ import type { SearchIndex } from '../../search/index-types.ts'
 import { formsOf } from './contact-form.ts'
 import { contactQuestion } from './contact-question.ts'
 
-/** The words that are searched for a question for contact details: "opening hours" for "When are you open?". */
+/** The search words for a question about contact details: "opening hours" for "When are you open?" */
 export function contactQuery(
   index: Pick<SearchIndex, 'spelledOut' | 'languageOf'>,
   question: string,

@@ -6,7 +6,7 @@ const anyOf = (...phrases: string[]): string => `(?:${phrases.join('|')})`
 
 const YOUR = anyOf('your', 'ur', 'the', "y'all's", 'your company', "your company's")
 /**
- * Words for the business itself. Its parts, such as the restaurant of a hotel, are answered by the usual search.
+ * Words for the business itself. Questions about its parts, such as the restaurant of a hotel, are searched normally.
  */
 const PLACE = anyOf(
   'office',
@@ -82,7 +82,7 @@ const known = new Map<Language, Patterns>([
   ['en', compiled({ questions: QUESTIONS, polite: POLITE, politeEnd: POLITE_END })],
 ])
 
-/** Patterns of other languages are compiled with their first question. */
+/** The patterns of a language, which are compiled at its first question. */
 function patternsOf(language: Language): Patterns | undefined {
   const questions = questionsByLanguage[language]
   const found = known.get(language) ?? (questions && compiled(questions))
@@ -92,10 +92,10 @@ function patternsOf(language: Language): Patterns | undefined {
 
 const isDetail = (name: string): name is ContactDetail => Object.hasOwn(QUESTIONS, name)
 
-/** Longer questions ask for more than a contact detail. */
+/** A longer question asks for more than a contact detail. */
 const LONGEST = 80
 
-/** Questions about a day are answered by the sentences that name it. */
+/** The contact detail for which a question asks. Undefined for other questions, and for those that name a day. */
 export function contactQuestion(
   question: string,
   language: Language = 'en',

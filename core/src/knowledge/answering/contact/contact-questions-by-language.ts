@@ -3,7 +3,7 @@ import type { ContactDetail } from './contact-detail.ts'
 
 const anyOf = (...phrases: string[]): string => `(?:${phrases.join('|')})`
 
-/** Whole questions, in lower case, without punctuation at the end, and how people open and end them politely. */
+/** Whole questions in lower case without final punctuation. `polite`: polite words before and after them. */
 export type ContactQuestions = {
   questions: Record<ContactDetail, string[]>
   polite: RegExp

@@ -1,7 +1,7 @@
 const WORDS =
   'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|dozen|both|none|unlimited|no limit|as many'
 
-/** After such a word a number says how much of it, and counts no things. */
+/** Units: a number before such a word is an amount and does not count things. */
 const UNITS =
   '%|percent|per cent|[ap]\\.?m|°|p|pence|cents?|ct|euros?|eur|dollars?|pounds?|lbs?|usd|gbp|chf|seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|nights?|weeks?|months?|years?|yrs?|mm|cm|m|km|ft|feet|foot|in|inch(?:es)?|miles?|mi|yards?|kg|g|mg|grams?|kilos?|oz|ounces?|stone|tons?|tonnes?|ml|cl|l|lit(?:er|re)s?|gal|gallons?|m²|sq|acres?|hectares?|mph|km/h|kwh?|w|watts?|volts?|v|amps?|bar|psi|mb|gb|tb|mbit\\S*|db|hz|rpm|january|february|march|april|may|june|july|august|september|october|november|december|st|nd|rd|th'
 const UNIT = String.raw`[ -]?(?:(?:working|business|more|full) )?(?:${UNITS})(?!\p{L})`
@@ -11,21 +11,21 @@ const COUNT = new RegExp(
   'giu',
 )
 
-/** Words before a number that is an age, a place in an order or the end of a range. */
+/** Words before a number that is an age, an ordinal or the end of a range. */
 const NO_COUNT_AFTER =
   /(?:\b(?:under|over|ages?|aged|size|page|level|section|grade|from|room|route|line|call|year|floor|deck|zone)|(?<!(?:more|less|fewer)) than|[$£€¥]\d\S{0,9} for|\d\)?(?: (?:and|to|or))?|[–-]) ?$/iu
-/** "The Family 40" is a name. */
+/** A name that ends with a number: "The Family 40". */
 const NAME_BEFORE = /\p{L} \p{Lu}\p{L}* ?$/u
 const YEAR = /^(?:1[5-9]|20)\d\d$/
-/** Characters around a number that are read. */
+/** Number of characters around a number that are examined. */
 const NEAR = 80
 
-/** A number of things in a text, with the words before and after it in the same clause. */
+/** The text before and after a number in the same clause. */
 type BareCount = { before: string; after: string }
 
 /**
- * The numbers of a text that may count things: no prices, times, measures, ages, years, numbers within names, nor such
- * that the question has itself.
+ * The numbers in a text that may count things: not prices, times, measures, ages, years, numbers in names, or numbers
+ * of the question.
  */
 export function bareCounts(text: string, question: string): BareCount[] {
   const own = new Set(question.toLowerCase().match(/[\p{L}\d,]+/gu))

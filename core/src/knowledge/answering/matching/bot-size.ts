@@ -1,11 +1,11 @@
-/** Bots between these numbers of passages take a mean of the two weights. */
+/** Between these numbers of passages, weights are interpolated. */
 export const SMALL_BOT = 38
 const LARGE_BOT = 1000
 
-/** In larger bots sentences name things and properties by more words than any list has. */
+/** Up to this size, word lists cover the words for things and properties in the sentences of a bot. */
 export const FEW_PASSAGES = 200
 
-/** For each feature its weight in a small and in a large bot. */
+/** The weight of each feature in a small and in a large bot. */
 export type WeightsBySize<Feature extends string> = Record<Feature, readonly [number, number]>
 
 /** The weights for a bot of this many passages. */

@@ -1,4 +1,4 @@
-/** Days of the week or months; a set of them is a mask with one bit for each name. */
+/** Weekdays or months. A set of them is a bit mask with one bit per name. */
 type Calendar = { short: readonly string[]; written: RegExp; inQuestion: RegExp }
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
@@ -38,7 +38,7 @@ function maskOf(text: string, { short, written }: Calendar, pattern = written): 
   return mask
 }
 
-/** "Business days" is not counted as Monday to Friday, because texts use it to measure time. */
+/** The weekdays in "weekdays" and "weekend". "Business days" does not count, because it measures time. */
 function groupsOf(text: string): number {
   const weekdays = /\bweekdays?\b/i.test(text) ? WORKING_DAYS : 0
   const weekend = /\bweekends?\b/i.test(text) ? WEEKEND : 0
@@ -49,8 +49,8 @@ const isDaily = (text: string): boolean =>
   /\b(?:daily|every day|each day|all week|seven days a week|7 days a week)\b/i.test(text)
 
 /**
- * Whether a text names a day of the week or a month that a question asks for, with ranges such as "Monday to Friday";
- * undefined where one of them names none.
+ * Whether a text names a weekday or month of the question, also in a range such as "Monday to Friday". Undefined when
+ * one of them names none.
  */
 export function namesSameTime(question: string, text: string): boolean | undefined {
   const named = calendars.flatMap((calendar, at) => {

@@ -9,13 +9,13 @@ export type Candidate = {
   position: number
   features: SentenceFeatures
   score: number
-  /** The log-odds that it answers the question at all, where the reranker has read it. */
+  /** The log-odds of the reranker that it answers the question at all; absent when it was not reranked. */
   certainty?: number
-  /** Its score (log-odds) before that, relative to the best candidate. */
+  /** Its score (log-odds) before reranking, relative to the best candidate. */
   formerScore?: number
 }
 
-/** The quoted text, the sentence of the source that contains it (a table row with its headers), and its chunk. */
+/** The shown text, the sentence of the source that contains it (a table row with its headers), and its chunk. */
 export type AnswerSentence = {
   text: string
   quote: string

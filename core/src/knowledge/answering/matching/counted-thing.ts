@@ -10,8 +10,8 @@ const NO_THING =
   /^(?:minutes?|hours?|days?|weeks?|months?|years?|times?|people|persons?|guests?|employees|staff|percent|points?|euros?|pounds|dollars|kg|kilos?|km|miles?)\b/i
 
 /**
- * What the question counts: "tours" in "how many tours do you have?". Undefined for limits such as "how many can
- * I bring?".
+ * The noun that the question counts: "tours" in "how many tours do you have?" Undefined for limits such as "how many
+ * can I bring?"
  */
 export function countedThing(question: string): string | undefined {
   const thing = COUNTS.exec(question)?.[1]
@@ -27,7 +27,7 @@ const COUNTED = new RegExp(
   'giu',
 )
 
-/** Whether a sentence states how many exist, not how many are allowed: "We have 140 bikes." */
+/** Whether a sentence states how many of a thing exist, not how many are allowed: "We have 140 bikes." */
 export function saysHowMany(sentence: string, thing: string): boolean {
   const wanted = stemListOf(thing)
   return [...sentence.matchAll(COUNTED)].some(([, words = '']) => {

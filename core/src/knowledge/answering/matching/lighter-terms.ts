@@ -6,15 +6,15 @@ import { answerTypeStems } from './question-kinds-by-language.ts'
 const LARGE_BOT = 1_000
 const ANSWER_TYPE_FACTOR = 0.4
 
-/** "Number" in "phone number" only names the type of the answer, which may not contain the word. */
+/** Lowers the weight of words that name the type of the answer, such as "number" in "phone number". */
 function withLighterAnswerTypes(terms: QueryTerm[], language: Language): QueryTerm[] {
   const stems = language === 'en' ? ANSWER_TYPE_STEMS : answerTypeStems(language)
   return terms.map((term) => (stems.has(term.stem) ? lighter(term) : term))
 }
 
 /**
- * "Make" in "How do I make a backup?" carries little meaning. Not in large bots, where the remaining words find
- * too many passages.
+ * Lowers the weight of verbs such as "make" in "How do I make a backup?" Not in large bots, where the remaining words
+ * would find too many passages.
  */
 function withLighterVerbs(index: SearchIndex, text: string, terms: QueryTerm[]): QueryTerm[] {
   const isLight = index.size < LARGE_BOT && index.languageOf(text) === 'en' && asksHowTo(text)
@@ -22,8 +22,8 @@ function withLighterVerbs(index: SearchIndex, text: string, terms: QueryTerm[]):
 }
 
 /**
- * "What do I do when lightning starts?" asks about lightning; the verb says only that there is some. "When class starts" and
- * "do you know when class starts" ask for the time.
+ * The verb in "What do I do when lightning starts?" carries little meaning: the question is about lightning. "When
+ * class starts" and "do you know when class starts" ask for the time and do not match.
  */
 const EVENT =
   /(?:^(?:if|once|as soon as)|(?<=[\p{L},] )(?<!\b(?:know|me|us|say|ask|sure|idea|out|wondering) )(?:when|if|once|as soon as)) (?:(?:the|an?|my|your) )?[\p{L}-]+ (starts?|begins?|happens?|occurs?|comes?)\b/iu
@@ -39,7 +39,7 @@ const lighter = (term: QueryTerm): QueryTerm => ({
   weight: term.weight * ANSWER_TYPE_FACTOR,
 })
 
-/** The words of a question and of its context; those that carry little meaning have a lower weight. */
+/** The terms of a question and its context, with lower weights for words that carry little meaning. */
 export function withLighterTerms(index: SearchIndex, text: string, context: string): QueryTerm[] {
   const terms = withLighterAnswerTypes(index.termsOf(`${text} ${context}`), index.languageOf(text))
   return withLighterEvents(index, text, withLighterVerbs(index, text, terms))

@@ -1,4 +1,4 @@
-/** A number with what it counts, as the unit's stem: "30 kg", "18 years". */
+/** A number with the stem of its unit: "30 kg", "18 years". */
 type Quantity = { value: number; unit: string }
 
 const UNITS: readonly (readonly [string, RegExp])[] = [
@@ -70,7 +70,7 @@ const CURRENCIES: Record<string, string> = { '£': 'gbp', '€': 'eur', $: 'usd'
 const AGE_OF =
   /\b(son|daughter|child|kid|boy|girl|niece|nephew|i|he|she|we|they)((?: is|['’]s| am|['’]m| are)(?: only| just| already)?) (\d{1,2})(?= old\b|[,.?!;]|$| (?:and|can|may|so|but)\b)/g
 
-/** Amounts with the unit after the number, and ages with "years", which people leave out: "my son is 10". */
+/** Writes the unit after each number, and adds "years" to ages without a unit: "my son is 10". */
 const withUnits = (text: string): string =>
   text
     .toLowerCase()
@@ -84,7 +84,7 @@ const withUnits = (text: string): string =>
       '$1 $2 years',
     )
 
-/** "Up to 24 hours before" is at least 24 hours. */
+/** Words after a limit that make it a minimum: "up to 24 hours before" means 24 hours or more. */
 const BEFORE = /^ (?:before|prior|in advance|ahead|beforehand)\b/
 
 const quantitiesIn = (text: string): Quantity[] =>
@@ -92,13 +92,13 @@ const quantitiesIn = (text: string): Quantity[] =>
 
 export type HeldLimit = {
   keeps: boolean
-  /** A time within which something is possible; usually other conditions hold as well. */
+  /** Whether the limit is a time, to which usually further conditions apply. */
   isTime: boolean
 }
 
 /**
- * Compares the visitor's own number with the one limit that a sentence names for the same unit; undefined without such
- * a number, without a limit, or with several.
+ * Compares the visitor's own number with the limit that a sentence has for the same unit. Undefined without such a
+ * number, without a limit, or with several limits.
  */
 export function heldLimit(question: string, sentence: string): HeldLimit | undefined {
   const own = quantitiesIn(withUnits(question))
@@ -120,13 +120,13 @@ function heldAgainst(own: Quantity, text: string, [pattern, keeps]: Limit): bool
   return isBefore ? own.value >= limit.value : keeps(own.value, limit.value)
 }
 
-/** Whether the visitor's own number is within the limit of a sentence. */
+/** Whether the visitor's own number is within the limit of a sentence; undefined when they cannot be compared. */
 export const keepsLimit = (question: string, sentence: string): boolean | undefined =>
   heldLimit(question, sentence)?.keeps
 
 const RANGE = new RegExp(String.raw`\b(\d+(?:\.\d+)?)\s?(?:to|-|–)\s?${NUMBER}\b`)
 
-/** Whether a row for a range contains the visitor's own number: "11 to 20 days late" contains 12 days. */
+/** Whether the range of a row contains the visitor's own number: "11 to 20 days late" contains 12 days. */
 export function isInRange(question: string, row: string): boolean | undefined {
   const own = quantitiesIn(withUnits(question))
   const [number] = own
@@ -137,7 +137,7 @@ export function isInRange(question: string, row: string): boolean | undefined {
   return number.value >= Number(from) && number.value <= limit.value
 }
 
-/** The same for a row with several ranges, such as a column for each size: one of them is enough. */
+/** Whether any cell of a row has a range with the number, for tables with one column per size. */
 export function isInAnyRange(question: string, row: string): boolean | undefined {
   const held = row.split('; ').flatMap((cell) => isInRange(question, cell) ?? [])
   return held.length === 0 ? undefined : held.includes(true)
@@ -149,12 +149,10 @@ const WRITTEN = new RegExp(String.raw`\b(?:an?|${NUMBER_WORDS.join('|')})(?= [a-
 const inDigits = (text: string): string =>
   withUnits(text).replaceAll(WRITTEN, (word) => String(Math.max(1, NUMBER_WORDS.indexOf(word) + 1)))
 
-/** The kind of a unit: weeks and hours both measure time. */
+/** The dimension of a unit: weeks and hours both measure time. */
 const dimensionOf = ({ unit }: Quantity): string => (TIME_UNITS.has(unit) ? 'time' : unit)
 
-/**
- * Whether a sentence has an amount of the same kind as the visitor's question: "7 days before" for "two weeks".
- */
+/** Whether a sentence has an amount of the same dimension as the question: "7 days before" for "two weeks". */
 export function sharesUnit(question: string, sentence: string): boolean {
   const own = new Set(quantitiesIn(inDigits(question)).map(dimensionOf))
   return own.size > 0 && quantitiesIn(inDigits(sentence)).some((each) => own.has(dimensionOf(each)))

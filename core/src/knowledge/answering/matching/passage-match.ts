@@ -12,35 +12,35 @@ import type { QuestionMeaning, ReadText } from '../../meaning/meaning.ts'
 import { withoutErrors } from '../../search/search-index.ts'
 import type { Hit, IndexedChunk, QueryTerm, SearchIndex } from '../../search/index-types.ts'
 
-/** A question, analyzed for the index of one bot. */
+/** A question that was analyzed for the index of one bot. */
 export type AnalyzedQuestion = {
   text: string
   language: Language
   kind: QuestionKind
-  /** Whether a person speaks in it, as customers do. Known in English only. */
+  /** Whether it is in the first or second person, like questions of customers. Detected only in English. */
   isPersonal: boolean
   terms: QuestionTerm[]
   /** Total weight of all terms. */
   weight: number
-  /** The weight of the rarest possible word, used as unit of evidence. */
+  /** The weight of the rarest possible word, used as the unit of evidence. */
   maxWeight: number
-  /** For each term the days of the week that it names. */
+  /** For each term, the weekdays that it names. */
   days: readonly (ReadonlySet<number> | undefined)[]
-  /** For each term the form by which a sentence expresses it without the word. */
+  /** For each term, the form by which a sentence can express it without the word. */
   forms: readonly (StatedForm | undefined)[]
-  /** Undefined without a table of word vectors. */
+  /** Undefined without word vectors. */
   meaning: QuestionMeaning | undefined
 }
 
-/** A word of the question, or of an earlier one that it follows. */
+/** A term of the question, or of an earlier question to which it refers (`isContext`). */
 export type QuestionTerm = QueryTerm & { isContext?: true }
 
-/** For each term of the question, in order, how certainly it occurs: 0 to 1. */
+/** For each term of the question, in order, the certainty of its match: 0 to 1. */
 export type Matches = readonly number[]
 
 export type MatchedSentence = PassageSentence & {
   matches: Matches
-  /** The same, where other words of the same meaning count as well. */
+  /** Matches that also count other words with the same meaning. */
   meanings: Matches
   /** Cosine of the question and the sentence under its heading, and of the sentence alone. */
   similarity: number
@@ -71,37 +71,35 @@ export type MatchedPassage = {
   similarity: number
   /** Matches in the passage, its title and headings. */
   allMatches: Matches
-  /** The same, where other words of the same meaning count as well. */
+  /** `allMatches` that also count other words with the same meaning. */
   allMeanings: Matches
-  /** Matched weight in units of the rarest word; repeated words count slightly more. */
+  /** Matched weight in units of the rarest word. Repeated words count slightly more. */
   evidence: number
 }
 
 /**
- * `all`: one sentence has all own words of the question. `some`: the passage has some of them, because the
- * question is about something named earlier.
+ * `all`: one sentence must have all words of the question itself. `some`: the passage must have some of them, because
+ * the question is about something mentioned earlier.
  */
 export type OwnWords = 'all' | 'some'
 
 /**
- * `context` are words of earlier questions that this one leaves out; with `ownWords` words of the
- * question itself must occur as well. `except` is an earlier reply whose rows and sentences are not meant.
+ * A question with its conversation. `context`: words of earlier questions that it omits. `ownWords`: whether words of
+ * the question itself must also occur. `except`: an earlier reply whose rows and sentences are excluded.
  */
 export type QuestionInContext = {
   question: string
   context?: string
   ownWords?: OwnWords | undefined
   except?: string
-  /** Whether it may go on from another question, so that its own words do not say what it means. */
+  /** Whether it may continue another question, so that its own words are not its whole meaning. */
   mayGoOn?: boolean
 }
 
-/** For "And on Fridays?", the requested day comes from this question and the subject from the earlier one. */
+/** Weight factor of context words: in "And on Fridays?" the own word is the day, and the context is the subject. */
 const CONTEXT_FACTOR = 0.4
 
-/**
- * Questions in which a person speaks: "My parcel is late, what now?", not "Which river flows through Prague?".
- */
+/** Questions in the first or second person: "My parcel is late, what now?", not "Which river flows through Prague?" */
 const PERSON = /\b(?:i|we|you|me|us|my|our|your|mine|yours|im|u|ur)\b|\b(?:i|you|we)['’]/i
 
 export function analyzeQuestion(
@@ -144,7 +142,7 @@ export function coverage(question: AnalyzedQuestion, matches: Matches): number {
   return question.weight === 0 ? 0 : covered / question.weight
 }
 
-/** For each term the most certain of several matches. */
+/** For each term, the highest match of several lists. */
 export const union = (...[first = [], ...others]: readonly Matches[]): Matches =>
   others.reduce((max, matches) => max.map((match, i) => Math.max(match, matches[i] ?? 0)), first)
 
@@ -203,7 +201,7 @@ function withQuestionAbove(
   })
 }
 
-/** "Tuesday to Friday" names Thursday as well. */
+/** Matches of weekdays, also in ranges: "Tuesday to Friday" includes Thursday. */
 function matchesOfDays({ days }: AnalyzedQuestion, text: string, language: Language): Matches {
   if (days.every((own) => own === undefined)) return days.map(() => 0)
   const named = daysIn(text, language)
@@ -230,7 +228,7 @@ function meet(
   }
 }
 
-/** How near a passage and its heading are to the question in meaning. */
+/** Similarity in meaning of a passage and its heading to the question. */
 function meetPassage(
   { meaning }: AnalyzedQuestion,
   passage: string,
@@ -245,7 +243,7 @@ function meetPassage(
   }
 }
 
-/** The label above each sentence, such as the term that it explains. */
+/** The label above each sentence, for example the term that it explains. */
 function labelsAbove(sentences: readonly PassageSentence[]): (string | undefined)[] {
   let label: string | undefined
   return sentences.map((sentence) => {

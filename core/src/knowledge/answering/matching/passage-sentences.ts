@@ -11,7 +11,7 @@ export type PassageSentence = {
   /** The sentence with its links, if it has any. */
   linked?: string
   stems: string[]
-  /** Whether it is one of many similar records: a table row, or a row written out with its headers. */
+  /** Whether it is a record: a table row, or a row written out with its headers. */
   isRecord: boolean
   /** Whether it is a line of code. */
   isCode?: true
@@ -19,13 +19,13 @@ export type PassageSentence = {
   code?: string[]
   /** Whether it is a line of code directly below the heading. */
   isLeadingCode?: true
-  /** Whether it names what the paragraphs below it explain, as a term of a glossary does. */
+  /** Whether it is a label that names what the paragraphs below explain, such as a term in a glossary. */
   isLabel?: true
-  /** The list that it is an item of. */
+  /** The list to which it belongs. */
   list?: SentenceList
 }
 
-/** A list within one passage: where it begins, and whether its items are steps. */
+/** A list within one passage: the index of its first item, and whether its items are steps. */
 export type SentenceList = { start: number; isNumbered: boolean }
 
 const cellsOf = (row: string): string[] =>
@@ -36,13 +36,13 @@ const cellsOf = (row: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
-/** A table row as text: `Plan: Basic; Price: 9`. Empty cells are left out. */
+/** A table row as text, without empty cells: `Plan: Basic; Price: 9`. */
 function rowText(header: string, row: string): string {
   const names = cellsOf(header)
   const cells = cellsOf(row)
     .map((cell, i) => ({ cell, name: names[i] ?? '' }))
     .filter(({ cell }) => cell !== '')
-  // A remark that spans all columns is not a value of the first one.
+  // A remark across all columns is not a value of the first column.
   const [only] = cells
   if (only && cells.length === 1 && names.length > 1 && only.cell.includes(' ')) return only.cell
   return cells.map(({ cell, name }) => (name === '' ? cell : `${name}: ${cell}`)).join('; ')
@@ -67,7 +67,7 @@ const ENTRY = /(?<!(?:^|\s)\p{Lu}\S{0,30}) (?=\p{Lu}[\p{L}\p{N}]*(?: [\p{L}\p{N}
 const MIN_ENTRIES = 3
 const MIN_ITEMS = 2
 
-/** A list whose line breaks were lost in the file: "Monday: 9 to 5 Tuesday: 9 to 6 Friday: closed". */
+/** Splits a list whose line breaks were lost: "Monday: 9 to 5 Tuesday: 9 to 6 Friday: closed". */
 function entriesOf(sentence: string): string[] {
   const entries = sentence.split(ENTRY)
   const isList = entries.length >= MIN_ENTRIES && entries.every((entry) => entry.includes(': '))
@@ -77,11 +77,11 @@ function entriesOf(sentence: string): string[] {
 const LOCAL_LINK = /(?<!!)\[([^[\]\n]+)\]\((?:\/|#)[^)\s]*\)/g
 const LINK = /(?<!!)\[([^[\]\n]+)\]\((?:https?:|mailto:|tel:)[^)\s]*\)/g
 
-/** Removes the marks of bold text, and links to a place within the page. */
+/** Removes the marks of bold text, and links within the page. */
 const withoutBold = (text: string): string =>
   text.replaceAll(/(\*\*|__)(?=\S)(.*?\S)\1/g, '$2').replaceAll(LOCAL_LINK, '$1')
 
-/** The text of a sentence, and the same with its links: "Book on our [booking page](https://…)." */
+/** The text of a sentence without links, and with links: "Book on our [booking page](https://…)." */
 function textsOf(entry: string): Pick<PassageSentence, 'text' | 'linked'> {
   const linked = withoutBold(entry)
   const text = linked.replaceAll(LINK, '$1')
@@ -96,7 +96,7 @@ const MIN_SYMBOL_SHARE = 0.05
 const STATEMENT =
   /^(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE|ALTER|DROP|GRANT|REVOKE|EXPLAIN|VALUES|BEGIN|COMMIT|ROLLBACK)\b.*[;),]$/
 
-/** Code without a mark, or of a block that began in the previous passage. */
+/** Whether a line is code outside a marked block, or in a block that began in the previous passage. */
 function isUnmarkedCode(text: string): boolean {
   if (/[.!?:…]["'”’)]*$|@|https?:/.test(text)) return false
   const symbols = text.match(SYMBOLS)?.length ?? 0
@@ -113,7 +113,7 @@ function isLabel({ kind }: Unit, text: string): boolean {
   )
 }
 
-/** A line by itself above a paragraph is a label. */
+/** Marks a single line above a paragraph as a label. */
 function withLabels(sentences: PassageSentence[], block: Block, next: Block | undefined) {
   const [unit] = block.units
   const [sentence] = sentences
@@ -142,7 +142,7 @@ function sentencesOfUnit(
 
 const LABELED = /^(?:[^:.]|\.\d){1,80}: \S/
 
-/** A price list or opening hours: each item has a label and a value, like the rows of a table. */
+/** Whether list items have a label and a value, like table rows: a price list or opening hours. */
 function areRecords(sentences: readonly PassageSentence[], { units }: Block): boolean {
   const isList = units.length >= MIN_ENTRIES && units.every(({ kind }) => kind === 'item')
   return isList && sentences.every(({ text }) => LABELED.test(text))
@@ -166,7 +166,7 @@ function sentencesOfBlock(passage: Passage, block: Block): PassageSentence[] {
 const MAX_CODE_LINES = 6
 const MAX_CODE = 300
 
-/** A sentence that ends in a colon, with the code below it unless that is long. */
+/** Adds the code below to a sentence that ends with a colon, unless the code is long. */
 function withCode(sentence: PassageSentence, following: PassageSentence[]): PassageSentence {
   if (sentence.isRecord || sentence.isCode || !sentence.text.endsWith(':')) return sentence
   const end = following.findIndex(({ isCode }) => !isCode)
@@ -175,9 +175,7 @@ function withCode(sentence: PassageSentence, following: PassageSentence[]): Pass
   return code.length > 0 && isShort ? { ...sentence, code } : sentence
 }
 
-/**
- * The lines of code at the beginning of a passage, which show what its heading is about; none if there are many.
- */
+/** Marks the lines of code at the start of a passage, which show what its heading is about; none if there are many. */
 function withLeadingCode(sentences: PassageSentence[]): PassageSentence[] {
   const end = sentences.findIndex(({ isCode }) => !isCode)
   const at = end < 0 ? sentences.length : end
@@ -188,7 +186,7 @@ function withLeadingCode(sentences: PassageSentence[]): PassageSentence[] {
   )
 }
 
-/** Whether a passage has a table row or another record. Stems, which take most of the time of `passageSentences`, are not needed. */
+/** Whether a passage has a table row or another record. Faster than `passageSentences`, because it needs no stems. */
 export const hasRecord = (text: string, language: Language = 'en'): boolean =>
   sentencesOf({ text, language, stemsOf: () => [] }).some((sentence) => sentence.isRecord)
 
@@ -210,12 +208,12 @@ function readSentences(text: string, language: Language): PassageSentence[] {
   )
 }
 
-/** Some hundred passages: visitors ask about the same ones. */
+/** Size of the cache: some hundred passages, because questions often concern the same ones. */
 const MAX_REMEMBERED = 300_000
 
 const remembered = new RecentValues<readonly PassageSentence[]>(MAX_REMEMBERED)
 
-/** The sentences, list items, table rows and code lines of a passage in order. */
+/** The sentences, list items, table rows and code lines of a passage, in order. Results are cached. */
 export const passageSentences = (
   text: string,
   language: Language = 'en',

@@ -20,20 +20,20 @@ const REQUIRED =
   /\b(?:must|required|requires?|ha(?:s|ve) to|needs? to|mandatory|compulsory|obligatory)\b/i
 const NOT_REQUIRED =
   /\b(?:not (?:required|necessary|needed|mandatory)|need not|(?:do|does) not (?:need|have to|require)|no \w+ (?:is|are) (?:required|needed|necessary)|optional|voluntary)\b/i
-/** Words by which a sentence refuses something. */
+/** Words with which a sentence refuses something. */
 export const REFUSED =
   /\b(?:not (?:allowed|permitted|possible|accepted|available|offered|admitted|covered|included|provided)|must not|must never|may not|may never|cannot|can ?not|can['’]t|prohibited|forbidden|banned|(?:do|does) not (?:accept|offer|have|sell|deliver|provide|allow|take|include|cover|ship|permit|treat|repair)|there (?:is|are) no|(?:has|have) no)\b/i
 const GRANTED =
   /\b(?:may|allowed|permitted|possible|welcome|accepted|admitted|we (?:accept|take|allow))\b/i
 const AFFIRMED =
   /^(?:there (?:is|are)|we (?:have|offer|sell|accept|provide|deliver|run|repair|take))\b|^(?:\w+ ){1,4}(?:is|are) (?:available|included|offered|free|accepted|provided)\b/i
-/** With "everyone" or "always", a question asks for more than a sentence about some cases states. */
+/** Words such as "everyone" or "always": a sentence about some cases does not answer such a question. */
 const ASKS_MORE =
   /\b(?:all|every\w*|any\w*|always|still|already|enough|also|too|another|more|other|only|just)\b/i
 const CONDITION =
   /\b(?:only|unless|except|if|depends?|depending|provided|subject to|as long as|until|after|before|some|most|usually|normally|generally|request|permission|consent|approval|approved|arrangement|agreed|but|however|although)\b/i
 
-/** Whether a question wants "yes" or "no": no choice between two things, no request, no negation. */
+/** Whether a question can be answered by "yes" or "no": no choice, no request, no negation. */
 export function isYesNo(question: string): boolean {
   const text = questionClause(question).replace(COURTESY, '')
   const hasOpener = OPENER.test(text) && !OPEN_QUESTION.test(text)
@@ -59,8 +59,8 @@ function ofStatement(sentence: string): Polarity | undefined {
 }
 
 /**
- * A number beyond the limit decides the answer. One within it does not, because other rules may apply, especially
- * when the limit is a time.
+ * The answer by a limit. A number beyond it means "no". A number within it does not always mean "yes", because other
+ * rules may apply, especially when the limit is a time.
  */
 function ofLimit({ keeps, isTime }: HeldLimit, sentence: string): Polarity | undefined {
   if (NEGATED.test(sentence)) return undefined
@@ -69,8 +69,8 @@ function ofLimit({ keeps, isTime }: HeldLimit, sentence: string): Polarity | und
 }
 
 /**
- * How a sentence that is certainly about the question answers it; undefined when its words do not decide that.
- * Compares the visitor's own number with the limit of the sentence.
+ * How a sentence answers a yes-or-no question, if it is certainly about the question; undefined when its words do not
+ * decide that. Also compares the visitor's own number with the limit of the sentence.
  */
 export function polarityOf(question: string, sentence: string): Polarity | undefined {
   if (!isYesNo(question) || /^(?:yes|no)\b/i.test(sentence)) return undefined

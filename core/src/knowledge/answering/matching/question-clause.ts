@@ -6,7 +6,7 @@ const OPENING = new RegExp(
 const CLAUSE_END = /(?<=[.!?;:])\s+|(?<=,)\s+|\n+|\s[–—-]\s/g
 
 /**
- * The part of a message that asks: "can I send it?" of "My parcel weighs 32 kg, can I send it?". The whole
+ * The clause of a message that is the question: "can I send it?" in "My parcel weighs 32 kg, can I send it?" The whole
  * message when no word opens a question.
  */
 export function questionClause(message: string): string {

@@ -45,7 +45,7 @@ const KINDS: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
 ]
 
-/** Stems that name the type of the answer and not the topic of the question. */
+/** Stems of words that name the type of the answer, not the topic of the question. */
 export const ANSWER_TYPE_STEMS: ReadonlySet<string> = new Set(
   stemListOf(
     'number amount name kind type sort year date day time month century country city person people address long old far big large often',
@@ -85,13 +85,10 @@ const NAME = /\p{Lu}[\p{L}\p{M}'’-]+/gu
 const HOW_TO =
   /\bhow (?:do|can|could|should|would|to)\b|\bways? to\b|^(?:let|show|make|get|set|add|change|remove|delete|create)\b|\b(?:i want|i['’]d like|i would like|i need) to\b/i
 
-/**
- * Questions that are answered by what has to be typed: "How do I rename a column?", "show only the first ten
- * rows".
- */
+/** Whether a question is about how to do something: "How do I rename a column?", "show only the first ten rows". */
 export const asksHowTo = (question: string): boolean => HOW_TO.test(question)
 
-/** Words of such a question that carry little meaning. */
+/** Stems in such questions that carry little meaning. */
 export const DOING_STEMS: ReadonlySet<string> = new Set(stemListOf('make do'))
 
 export function questionKind(question: string, language: Language = 'en'): QuestionKind {
@@ -100,8 +97,7 @@ export function questionKind(question: string, language: Language = 'en'): Quest
 }
 
 /**
- * Names in the sentence that are not in the question; the first word is skipped, because it is always
- * capitalized.
+ * The number of names in a sentence that are not in the question, without the first word, which is always capitalized.
  */
 function newNames(sentence: string, question: string): number {
   const lower = question.toLowerCase()

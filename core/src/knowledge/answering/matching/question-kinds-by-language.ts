@@ -18,7 +18,7 @@ export type QuestionKind =
 
 type Kinds = readonly (readonly [QuestionKind, RegExp])[]
 
-/** The first pattern that fits a question decides what kind of answer it asks for. */
+/** The first pattern that matches a question determines its kind. */
 const KINDS: Partial<Record<Language, Kinds>> = {
   de: [
     [
@@ -143,7 +143,7 @@ const KINDS: Partial<Record<Language, Kinds>> = {
 export const kindIn = (language: Language, question: string): QuestionKind =>
   KINDS[language]?.find(([, pattern]) => pattern.test(question))?.[0] ?? 'other'
 
-/** Words that name what is asked for and not the topic: any row of a price list has a price. */
+/** Words that name the type of the answer, not the topic: any row of a price list has a price. */
 const ANSWER_TYPE_WORDS: Partial<Record<Language, string>> = {
   de: 'kostet kosten preis preise teuer nummer telefonnummer adresse uhrzeit dauer dauert lange lang tag tage zeit jahr',
   fr: 'coûte coûtent coûter prix tarif numéro adresse durée dure temps jour jours heure heures',
@@ -154,7 +154,7 @@ const ANSWER_TYPE_WORDS: Partial<Record<Language, string>> = {
 
 const stemsByLanguage = new Map<Language, ReadonlySet<string>>()
 
-/** The stems of a language that only name the type of the answer. */
+/** Stems in a language that only name the type of the answer. */
 export function answerTypeStems(language: Language): ReadonlySet<string> {
   const known = stemsByLanguage.get(language)
   if (known) return known
@@ -168,7 +168,7 @@ const UNIT =
 const DAY =
   'montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag'
 
-/** What the answer to a question of a kind looks like, in any language. */
+/** Patterns of answers to each kind of question, for all languages. */
 const FORMS: Partial<Record<QuestionKind, RegExp>> = {
   clock:
     /\b\d{1,2}[:.h]\d\d\b|\b\d{1,2} ?(?:uhr|h|uur|horas)\b|\b\d{1,2} ?(?:–|-|bis|à|a|tot) ?\d{1,2}\b|\d{1,2}時|geschlossen|fermé|cerrado|gesloten|休診|定休|休業/iu,

@@ -12,7 +12,7 @@ export type SentenceFeatures = {
   adjacentPairs: number
   /** Not matched, but similar to a word with the same beginning: "marriage" for "married". */
   similarWords: number
-  /** Share that the question or heading above matches. */
+  /** Matched in the question or heading above. */
   inQuestionAbove: number
   /** Matched anywhere in the passage. */
   inPassage: number
@@ -23,7 +23,7 @@ export type SentenceFeatures = {
   isQuestion: boolean
   /** Whether it is a row of a table. */
   isRecord: boolean
-  /** Share of a long sentence, at most 1. */
+  /** Length as a share of LONG_SENTENCE, up to 1. */
   length: number
   /** Matched in the sentence or its heading, literally or in meaning. */
   inMeaning: number
@@ -34,19 +34,19 @@ export type SentenceFeatures = {
   ownSimilarity: number
   headingSimilarity: number
   passageSimilarity: number
-  /** Whether it contains a time, an amount, a name … when the question suggests one. */
+  /** Whether it contains the requested kind, such as a time, amount or name; undefined when no kind is requested. */
   holdsKind: boolean | undefined
-  /** For a question how to do something: whether code below the sentence shows it, and whether code is in it. */
+  /** For a how-to question: whether code follows the sentence. `namesCode`: whether the sentence contains code. */
   showsCode: boolean
   namesCode: boolean
-  /** For such a question, whether it shows steps or code below a heading that has all that is asked. */
+  /** For a how-to question, whether it has steps or code below a heading that matches the whole question. */
   isInstruction: boolean
-  /** For such a question, whether it names a thing and says what it does: "DROP TABLE — remove a table". */
+  /** For a how-to question, whether it names a command and its purpose: "DROP TABLE — remove a table". */
   statesPurpose: boolean
-  /** For such a question, how much nearer its heading is than headings on the same topic: "Renaming a column". */
+  /** For a how-to question, how much closer its heading is than other headings on the topic: "Renaming a column". */
   namesTask: number
   /** Whether it is about an exceptional case, such as an emergency, that the question does not name. */
   isExceptional: boolean
-  /** Whether it is about another day, month or range than the question; undefined when none is named. */
+  /** Whether it is about a different weekday, month or range; undefined when the question or sentence names none. */
   isAtOtherTime: boolean | undefined
 }

@@ -15,7 +15,7 @@ const MIN_SHARED_LETTERS = 4
 const MIN_SHARED_SHARE = 0.6
 const MAX_PAIR_DISTANCE = 2
 const DISTANCE_DECAY = 0.7
-/** Characters of a long sentence. */
+/** Number of characters at which a sentence is long. */
 const LONG_SENTENCE = 300
 
 function isSimilar(a: string, b: string): boolean {
@@ -103,9 +103,9 @@ export function sentenceFeatures(
   }
 }
 
-/** The line of a reference page that explains its command. */
+/** A line of a reference page that states the purpose of a command. */
 const PURPOSE = /^[`\w][^.!?:;]{0,50}?[`\w)] [—–-] \p{L}[^:]{8,140}$/u
-/** At this nearness in meaning, headings share the topic of a question. */
+/** Minimum similarity in meaning of headings on the topic of the question. */
 const TOPIC = 0.6
 
 function taskOf(
@@ -147,9 +147,7 @@ const EXCEPTIONAL =
 const RATES: ReadonlySet<QuestionKind> = new Set(['price', 'amount', 'clock', 'contact'])
 const ASKS_RATE = /\b(?:charge|rates?|price|cost|fee)s?\b/i
 
-/**
- * A question such as "What do you charge per hour?" does not ask for an exceptional rate, such as that at night.
- */
+/** Whether a sentence is about an exceptional case, such as the rate at night, that the question does not mention. */
 function isExceptional(
   { kind, text, language }: AnalyzedQuestion,
   sentence: MatchedSentence,
@@ -173,8 +171,8 @@ function isAtOtherTime({ text }: AnalyzedQuestion, sentence: MatchedSentence): b
 }
 
 /**
- * Scores sentences of a bot with this many passages: the log-odds that a sentence contains the answer, comparable
- * within one question.
+ * Returns a function that scores sentences: the log-odds that a sentence contains the answer, comparable only within
+ * one question. `botSize`: number of passages of the bot.
  */
 export function sentenceScorer(
   { isPersonal }: Pick<AnalyzedQuestion, 'isPersonal'>,

@@ -1,14 +1,15 @@
 import type { WeightsBySize } from './bot-size.ts'
 import type { SentenceFeatures } from './sentence-features.ts'
 
-/** A sentence below this share of a long one is hardly more than a name. */
+/** A sentence below this share of a long one is little more than a name. */
 const SHORT = 0.13
 
 /**
- * Weights for a small and for a large bot, fitted by conditional logistic regression and validated on documents that
- * were left out: the small ones to customer questions about business documents and to public questions (0160), the large
- * ones to the training questions of the word vectors and, seven times as heavy, to public questions about 1,200
- * passages. Those of `isQuestion`, for lists of questions and answers, and of the last ones are set by hand.
+ * Weights for a small and for a large bot, fitted by conditional logistic regression and validated on held-out
+ * documents. Small: fitted to customer questions about business documents and to public questions
+ * (docs/decisions/0160). Large: to the training questions of the word vectors and, with a weight of seven, to public
+ * questions about 1,200 passages. The weights of `isQuestion`, for lists of questions and answers, and of the last
+ * features are set by hand.
  */
 export const WEIGHTS: WeightsBySize<keyof ReturnType<typeof scoredFeatures>> = {
   inSentence: [2.76, 0.95],
@@ -44,9 +45,9 @@ export const WEIGHTS: WeightsBySize<keyof ReturnType<typeof scoredFeatures>> = {
 }
 
 /**
- * The same for questions in which a person speaks. In large bots, where few of a customer's words are those of the
- * answer, nearness in meaning decides there. Fitted to customer questions about business documents among 600 to 5,000
- * other passages (docs/decisions/0190).
+ * Weights for questions in the first or second person. In large bots, where customers use few words of the answer,
+ * similarity in meaning decides. Fitted to customer questions about business documents among 600 to 5,000 other
+ * passages (docs/decisions/0190).
  */
 export const PERSONAL_WEIGHTS: typeof WEIGHTS = {
   inSentence: [2.76, 0.71],
@@ -81,7 +82,7 @@ export const PERSONAL_WEIGHTS: typeof WEIGHTS = {
   isExceptional: [-2.5, -2.5],
 }
 
-/** The features of a sentence as numbers that are weighed. */
+/** The features of a sentence as numbers for the weighted sum. */
 export function scoredFeatures(fit: SentenceFeatures) {
   return {
     inSentence: fit.inSentence,

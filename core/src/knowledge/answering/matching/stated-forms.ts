@@ -4,10 +4,10 @@ import { holidayIn } from '../../text/holidays.ts'
 import { isYesNo } from './polarity.ts'
 import type { QuestionKind } from './question-kind.ts'
 
-/** How a sentence expresses a word of the question by the form of its statement. */
+/** A form by which a sentence expresses a word of the question without the word itself. */
 export type StatedForm = {
   isIn: (sentence: string) => boolean
-  /** Whether it says so without any other word of the question. */
+  /** Whether the form suffices without any other word of the question. */
   isAlone: boolean
 }
 
@@ -24,9 +24,9 @@ type Form = {
   stems: ReadonlySet<string>
   kinds?: readonly QuestionKind[]
   isOfHoliday?: true
-  /** What else the question has to say. */
+  /** A pattern that the question must also match. */
   asks?: RegExp
-  /** Whether it says so without any other word of the question. */
+  /** Whether the form suffices without any other word of the question. */
   isAlone?: true
   form: RegExp
 }
@@ -34,8 +34,8 @@ type Form = {
 const ASKS_DUTY = /\b(?:do|does|did|will|would) (?:[\p{L}'’]+ ){1,4}need (?:to|an?|my|your|any)\b/iu
 
 /**
- * "28 March to 31 October" expresses when something starts and ends, "5% off" a discount, "closed" whether
- * something is open, "compulsory" whether it is needed, and "no lift" whether a wheelchair gets in.
+ * For example, "28 March to 31 October" expresses start and end, "5% off" a discount, "closed" whether something is
+ * open, "compulsory" whether it is needed, and "no lift" whether a wheelchair can get in.
  */
 const FORMS: readonly Form[] = [
   {
@@ -66,7 +66,7 @@ const FORMS: readonly Form[] = [
 
 const WITHOUT = /\b(?:any|some)thing without (?:any )?(\p{L}+)/iu
 
-/** "Non-alcoholic", "alcohol-free" and a column "Alcohol: 0 %" for a question with "without alcohol". */
+/** The forms for "without alcohol" in a question: "non-alcoholic", "alcohol-free", a column "Alcohol: 0 %". */
 function freeOf(question: string): StatedForm | undefined {
   const thing = WITHOUT.exec(question)?.[1]?.toLowerCase().replace(/s$/, '')
   if (thing === undefined || thing.length < SHORTEST_THING) return undefined
@@ -79,7 +79,7 @@ function freeOf(question: string): StatedForm | undefined {
 
 const SHORTEST_THING = 3
 
-/** For each word of a question the form that expresses it, if there is one. Only in English. */
+/** For each word of an English question, the form that expresses it, if there is one. */
 export function formsOf(
   question: { text: string; language: Language; kind: QuestionKind },
   words: readonly { word: string; stem: string }[],
@@ -108,8 +108,8 @@ export function formsOf(
 }
 
 /**
- * A range of dates expresses when something starts only in a sentence that shares another word with the question,
- * if the question has one.
+ * The matches by form. A form that is not `isAlone`, such as a date range, counts only in a sentence that shares
+ * another word with the question, if the question has other words.
  */
 export function matchesOfForms(
   forms: readonly (StatedForm | undefined)[],

@@ -1,12 +1,12 @@
 import type { Language } from '../../language/language.ts'
 
-/** Days of the week from 0 on Monday. */
+/** Names of weekdays; 0 is Monday. */
 type Names = { pattern: RegExp; days: ReadonlyMap<string, number> }
 
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 86_400_000
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
-/** Common abbreviations that are not in the language data of Intl. */
+/** Common abbreviations that Intl does not have. */
 const FURTHER: readonly (readonly [string, number])[] = [
   ['tues', 1],
   ['weds', 2],
@@ -55,7 +55,7 @@ const GROUPS: readonly (readonly [RegExp, readonly number[]])[] = [
   ],
 ]
 
-/** The days that a text names, also within a range: "Tue–Fri" names Thursday. */
+/** The weekdays that a text names, also in a range: "Tue–Fri" includes Thursday. */
 export function daysIn(text: string, language: Language): ReadonlySet<number> {
   const { pattern, days } = namesOf(language)
   const found = new Set(GROUPS.flatMap(([group, members]) => (group.test(text) ? members : [])))
@@ -68,7 +68,7 @@ export function daysIn(text: string, language: Language): ReadonlySet<number> {
   return found
 }
 
-/** The days that a single word names; undefined for another word. */
+/** The weekdays that a single word names; undefined for other words. */
 export function daysOf(word: string, language: Language): ReadonlySet<number> | undefined {
   const days = daysIn(word, language)
   return days.size > 0 ? days : undefined

@@ -46,7 +46,7 @@ export function rectify(vector: Float32Array): void {
   for (let i = 0; i < vector.length; i++) if ((vector[i] ?? 0) < 0) vector[i] = 0
 }
 
-/** Turns log-odds into shares, in place; returns the share of `none`, which competes with them. */
+/** Softmax in place over `logits` and `none`. Returns the share of `none`. */
 export function toShares(logits: Float32Array, none: number): number {
   let max = none
   for (let i = 0; i < logits.length; i++) max = Math.max(max, logits[i] ?? 0)

@@ -1,6 +1,6 @@
 import { TOKEN_FORMS } from './tokens.ts'
 
-/** Numbers of a token: its word vector of length one, and how much the word counts. */
+/** Size of a token: its unit word vector, and the weight of the word. */
 export const tokenSize = (dimensions: number): number => dimensions + 1
 
 /**
@@ -13,7 +13,7 @@ export const IN_QUESTION_MARK = 4
 /** Numbers by which tokens are compared, and by which the comparison is described. */
 export const KEY_SIZE = 48
 export const MATCH_SIZE = 48
-/** Also known of each compared token: cosine and equality of the nearest one, rarity, whether none is near, whether it is known. */
+/** Further numbers per match: cosine and equality of the nearest token, rarity, whether none is near, and known. */
 export const MATCH_FACTS = 5
 export const HIDDEN_SIZE = 48
 /** The rank among the candidates, and whether the candidate answers at all. */
@@ -57,11 +57,11 @@ export const blocksOf = (dimensions: number, features: number) => {
 
 export type Parameters = Record<keyof ReturnType<typeof blocksOf>, Float32Array>
 
-/** Bytes of the parameters for word vectors of this many dimensions and candidates with this many features. */
+/** Size of all parameters in bytes. */
 const parameterBytes = (dimensions: number, features: number): number =>
   4 * Object.values(blocksOf(dimensions, features)).reduce((sum, count) => sum + count, 0)
 
-/** Views of the blocks in `bytes`, which are aligned to four bytes. Throws when the size does not fit. */
+/** Views of the blocks in `bytes`, which must be aligned to four bytes. Throws for a wrong size. */
 export function openParameters(
   bytes: Uint8Array,
   dimensions: number,

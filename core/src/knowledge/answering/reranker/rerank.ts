@@ -12,19 +12,19 @@ import { readTokens } from './tokens.ts'
 import type { PlacedToken } from './vectors.ts'
 
 /**
- * Among fewer sentences words decide: the businesses that it was trained on have fifty and more. They make small bots; in larger
- * ones it gave more right answers, and also more wrong ones (docs/decisions/0227).
+ * With fewer candidates the reranker is not used: the businesses in its training data have fifty sentences and more. It
+ * is not used in larger bots either, where it gave more right answers but also more wrong ones (docs/decisions/0227).
  */
 const MIN_CANDIDATES = 12
-/** So many of the best candidates are read together with the question. */
+/** Number of best candidates to rerank. */
 const MAX_RERANKED = 24
 /**
- * The share of the former score in the new one, and the scale on which both scores differ about equally, so that the same
- * differences count for further sentences (docs/decisions/0227).
+ * The share of the former score in the new score, and the scale of the network's score, at which the limits for score
+ * differences of further sentences still apply (docs/decisions/0227).
  */
 const FORMER_SHARE = 0.3
 const SCALE = 0.7
-/** Tokens that are read of a question, a sentence, the heading above it and its label. */
+/** Maximum tokens of a question, a sentence, the heading above it, and its label. */
 const MAX_QUESTION = 26
 const MAX_SENTENCE = 36
 const MAX_HEADING = 10
@@ -54,7 +54,7 @@ function networksOf(words: WordVectors, features: number): Networks | undefined 
   return known
 }
 
-/** The words of a question without typing errors, with their weights. */
+/** The tokens of a question with corrected typing errors and with weights. */
 export function questionTokens(
   words: WordVectors,
   { text, terms }: Pick<AnalyzedQuestion, 'text' | 'terms'>,
@@ -71,7 +71,7 @@ export function questionTokens(
 
 type ReadPlaced = (text: string, max: number, place: number) => readonly PlacedToken[]
 
-/** Some thousand sentences: visitors ask about the same ones. */
+/** Size of the cache: some thousand sentences, because questions often concern the same ones. */
 const MAX_REMEMBERED = 200_000
 
 function createTokenReader(words: WordVectors): ReadPlaced {
@@ -90,7 +90,7 @@ function readerOf(words: WordVectors): ReadPlaced {
   return reader
 }
 
-/** The words of a candidate: the heading above it, its label, itself. */
+/** The tokens of a candidate: of the heading above it, its label, and the sentence. */
 export function candidateTokens(
   words: WordVectors,
   { sentence, passage: { chunk } }: Pick<Candidate, 'sentence' | 'passage'>,
@@ -113,13 +113,13 @@ export function featuresFor({ text }: Pick<AnalyzedQuestion, 'text'>, isVerifier
 const isTrainedFor = (size: number, candidates: readonly Candidate[]): boolean =>
   size <= SMALL_BOT && candidates.length >= MIN_CANDIDATES
 
-/** A sentence with this share of the question's words is found by them. */
+/** A sentence with this share of the question's words matches word for word. */
 const WHOLE = 0.9
 
 const isWordForWord = ({ features }: Candidate): boolean =>
   features.inSentence + features.inPrevious >= WHOLE
 
-/** The candidates, best first, of which the first ones are scored anew. */
+/** Scores the first MAX_RERANKED of the sorted candidates with the network. */
 function rescore(
   words: WordVectors,
   { question, sorted }: { question: AnalyzedQuestion; sorted: readonly Candidate[] },
@@ -144,22 +144,22 @@ function rescore(
   })
 }
 
-/** The others with scores that begin at the lowest of those that were scored anew. */
+/** Shifts the scores of the other candidates, so that they start at the lowest new score. */
 function belowAll(rescored: readonly Candidate[], others: readonly Candidate[]): Candidate[] {
   const lowest = Math.min(...rescored.map(({ score }) => score))
   const highest = others[0]?.score ?? 0
   return others.map((other) => ({ ...other, score: lowest + other.score - highest }))
 }
 
-/** Whether the best sentence stays the same row of a table: what makes its cells an answer is known without reading it. */
+/** Whether the best sentence is still the same table row, for which the scores by words are more reliable. */
 function staysSameRow(former: Candidate, rescored: readonly Candidate[]): boolean {
   const first = rescored.reduce((found, one) => (one.score > found.score ? one : found))
   return first.sentence === former.sentence && first.sentence.isRecord
 }
 
 /**
- * Scores the best candidates anew, read together with the question; the others keep their distance to them. English
- * only, like the word vectors.
+ * Reranks the best candidates with the network, which reads them together with the question; the others follow with
+ * their distances unchanged. English only, like the word vectors.
  */
 export function rerank(
   { words, size }: Pick<SearchIndex, 'words' | 'size'>,
@@ -186,7 +186,7 @@ export function verifierCertaintyOf(
   question: AnalyzedQuestion,
   { best, candidates }: { best: Candidate; candidates: readonly Candidate[] },
 ): number | undefined {
-  // In larger bots encyclopedic questions are frequent, and it was trained on those of customers.
+  // It was trained on questions of customers, but larger bots often get encyclopedic questions.
   const isTrained = question.language === 'en' && (question.isPersonal || size <= SMALL_BOT)
   if (!isTrained || !words || candidates.length < MIN_CANDIDATES) return undefined
   const features = featuresFor(question, true)(best)

@@ -6,22 +6,22 @@ import type { Token } from './tokens.ts'
 import { createTokenReader, projectQuestion, readToken } from './vectors.ts'
 import type { PlacedToken, ReadToken, TokenReader } from './vectors.ts'
 
-/** A word of the question; `weight` is how rare it is among the passages, 0 where it does not count. */
+/** A token of the question. `weight`: its rarity among the passages; 0 for a word that does not count. */
 export type QueryToken = Token & { weight: number }
 
 export type RerankedCandidate = {
   tokens: readonly PlacedToken[]
-  /** What the ranking before this one knows of it, in the order of the parameters. */
+  /** The features of the first ranking, in the order of the parameters. */
   features: Float32Array
-  /** Its score there (log-odds), relative to the best candidate. */
+  /** Its score (log-odds) in the first ranking, relative to the best candidate. */
   formerScore: number
 }
 
-/** Log-odds that a candidate is the answer among the others, and that it is one at all. */
+/** `score`: log-odds to be the best of the candidates. `certainty`: log-odds to be an answer at all. */
 export type Reranked = { score: number; certainty: number }
 
 export type Reranker = {
-  /** Reads a question; the function returned scores one candidate for it. */
+  /** Prepares a question. Returns a function that scores a candidate for it. */
   ask(question: readonly QueryToken[]): (candidate: RerankedCandidate) => Reranked
 }
 
@@ -43,12 +43,12 @@ type QueryWord = {
   importance: number
 }
 
-/** The part of `match` that multiplies what was found, the query times what was found, and the facts. */
+/** First rows in `match` for the attended value, for the product of query and attended value, and for the facts. */
 const FOUND = KEY_SIZE
 const BOTH = 2 * KEY_SIZE
 const FACTS = 3 * KEY_SIZE
 
-/** The match as a function of what is found alone: both parts that depend on it become one matrix. */
+/** Combines the two parts of `match` that depend on the attended value to one matrix. */
 function matrixOf({ match }: Parameters, query: Float32Array): Float32Array {
   const matrix = new Float32Array(KEY_SIZE * MATCH_SIZE)
   for (let row = 0; row < KEY_SIZE; row++) {
@@ -99,14 +99,14 @@ function readQuestion({ words, parameters, reader }: Network, question: readonly
   })
 }
 
-/** What a token of a candidate, where it stands, means for each token of the question. */
+/** A token of a candidate at its place: attention logits and cosines for each token of the question, and its value. */
 type Read = { logits: Float32Array; cosines: Float32Array; value: Float32Array }
 
 type ReadCandidate = { tokens: readonly PlacedToken[]; reads: readonly Read[] }
 
 type Network = { words: WordVectors; parameters: Parameters; reader: TokenReader }
 
-/** Less attention than this does not change what is found. */
+/** Attention below this share is ignored. */
 const MIN_SHARE = 1e-4
 
 class QueryReader {
@@ -156,7 +156,7 @@ class QueryReader {
     return { logits, cosines, value }
   }
 
-  /** The cosine of the word of a candidate that is nearest to token number `i` of the question. */
+  /** The highest cosine of a word of the candidate with token `i` of the question. */
   #nearest(i: number, { reads }: ReadCandidate): number {
     let nearest = -1
     for (let at = 0; at < reads.length; at++) {
@@ -165,7 +165,9 @@ class QueryReader {
     return nearest
   }
 
-  /** Log-odds that token number `i` of the question attends to each token of a candidate, and whether one is equal. */
+  /**
+   * The attention logits of token `i` of the question for each token of a candidate, and whether one is equal to it.
+   */
   #attend(i: number, key: string, { tokens, reads }: ReadCandidate) {
     const [, equalFactor = 0] = this.#parameters.attention
     const logits = new Float32Array(reads.length)
@@ -230,9 +232,9 @@ class QueryReader {
 }
 
 /**
- * A small neural network that reads a question and a candidate together: each word of the question attends to the words
- * of the candidate, what it finds is described, and the descriptions and the features decide. Trained by
- * `npm run build:meaning`. `bytes` are aligned to four bytes; throws when they do not fit the table and the features.
+ * Opens a small neural network that scores a question and a candidate together: each token of the question attends to
+ * the tokens of the candidate; the descriptions of these matches and the features give the score. Trained by `npm run
+ * build:meaning`. `bytes` must be aligned to four bytes. Throws when their size does not fit.
  */
 export function openReranker(words: WordVectors, bytes: Uint8Array, features: number): Reranker {
   const parameters = openParameters(bytes, words.dimensions, features)

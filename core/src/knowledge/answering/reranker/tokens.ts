@@ -2,7 +2,7 @@ import { stemListOf } from '../../text/analyze-text.ts'
 import { writtenWords } from '../../meaning/meaning-words.ts'
 import type { WordVectors } from '../../meaning/word-vectors.ts'
 
-/** What a token is that has no word vector: an unknown word, or a figure or sign of this form. */
+/** Forms of a token without word vector: an unknown word, or a kind of figure or sign. */
 export const TOKEN_FORMS = [
   'unknown',
   'money',

@@ -6,9 +6,9 @@ import { union } from '../matching/passage-match.ts'
 import type { AnalyzedQuestion } from '../matching/passage-match.ts'
 import { cellsOf } from '../tables/cells.ts'
 
-/** A sentence that states the answer may score (log-odds) at most this much below the best one. */
+/** A sentence that states the answer may score (log-odds) up to this much below the best one. */
 const MAX_BEHIND = 3
-/** The same for a row with exactly the requested name. */
+/** Limit for a row with exactly the requested name. */
 const NAMED_BEHIND = 4
 
 type Rule = (question: AnalyzedQuestion, ranked: Candidate[]) => Candidate | undefined
@@ -18,7 +18,7 @@ const CURRENCY =
 
 const OPEN = /\b(?:open|opening|closed?|shut)\b/i
 
-/** "Are you open on Boxing Day?": the sentence about that day goes before the usual hours. */
+/** "Are you open on Boxing Day?": the sentence about that day precedes the usual hours. */
 const ofHoliday: Rule = ({ text }, ranked) => {
   const holiday = OPEN.test(text) ? holidayIn(text) : undefined
   return (
@@ -38,10 +38,7 @@ function isNamedBy({ terms }: AnalyzedQuestion, row: Candidate, other: Candidate
   )
 }
 
-/**
- * "How much is the registration fee?": the row of that name goes first when the best sentence has no amount of
- * money.
- */
+/** "How much is the registration fee?": the row with that name is first if the best sentence has no amount of money. */
 const ofPrice: Rule = (question, ranked) => {
   const [best] = ranked
   if (question.kind !== 'price' || !best || CURRENCY.test(best.sentence.text)) return undefined
@@ -50,11 +47,11 @@ const ofPrice: Rule = (question, ranked) => {
   )
 }
 
-/** The words of a name without sizes and remarks: "Car" of "Car up to 5 m". */
+/** The stems of a name without sizes and remarks: "Car" in "Car up to 5 m". */
 const headOf = (name: string): string[] =>
   stemListOf(name.split(/[,(]|\b(?:up to|from|under|over|with|\d)/i)[0] ?? '')
 
-/** The column of a row, when the question names the column and the row: "return" and "car". */
+/** The column that the question names together with the row: "return" and "car". */
 function namedCell({ terms }: AnalyzedQuestion, { sentence }: Candidate): string | undefined {
   const [first, ...others] = (sentence.isRecord && cellsOf(sentence.text)) || []
   const isAsked = (stems: readonly string[]) =>
@@ -70,8 +67,8 @@ function namedCell({ terms }: AnalyzedQuestion, { sentence }: Candidate): string
 }
 
 /**
- * "What does a car cost over and back?": the cell of row "Car" and column "Return" goes before a sentence about
- * cars that does not mention returns.
+ * "What does a car cost over and back?": the cell in row "Car" and column "Return" precedes a sentence about cars
+ * without returns.
  */
 const ofCell: Rule = (question, ranked) => {
   const [best] = ranked
@@ -86,8 +83,7 @@ const ofCell: Rule = (question, ranked) => {
 }
 
 /**
- * "How much is guitar?": the row "Guitar, single", whose name is the whole subject, goes before a sentence with
- * that word.
+ * "How much is guitar?": the row "Guitar, single", whose name is the whole subject, precedes a sentence with the word.
  */
 const ofName: Rule = (question, ranked) => {
   const { kind } = question
@@ -106,17 +102,14 @@ const ofName: Rule = (question, ranked) => {
   })
 }
 
-/** Questions for the meaning of a word: "What is a kilowatt-hour?", "whats kwh", but not "what is the fee?" */
+/** Questions for the definition of a word: "What is a kilowatt-hour?", "whats kwh", but not "what is the fee?" */
 const ASKS_MEANING =
   /^(?:so |and |ok )?(?:wh?[au]ts?|what['’]s|what (?:is|are)|what does) (?:an? )?(?!the |your |my |our )([\p{L}\d-]+(?: [\p{L}\d-]+)?)(?: means?| stand for)?[\s?.!]*$/iu
-/** The thing that a sentence defines: "A kilowatt-hour (kWh) is the energy …". */
+/** The word that a sentence defines: "A kilowatt-hour (kWh) is the energy …". */
 const DEFINES =
   /^(?:an? |the )?([^.,;:]{1,50}?) (?:(?:is|are) (?:an?|the|any|when|where|what|how)|means?|stands? for) /i
 
-/**
- * Whether the question only asks for a definition, and the sentence gives it: "A kilowatt-hour (kWh) is …" for
- * "what is kWh?"
- */
+/** Whether the question only asks for a definition that the sentence has: "A kilowatt-hour (kWh) is …". */
 export function definesAsked(
   { text, language, terms }: AnalyzedQuestion,
   { sentence }: Candidate,
@@ -135,11 +128,11 @@ const ofMeaning: Rule = (question, ranked) =>
 const WHO_DOES = /\bwho(?:['’]?s| is| are)? (\p{L}+(?:s|ing))\b/iu
 const FULL_NAME = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u
 
-/** How many words of the question a sentence and its heading have. */
+/** The number of words of the question in a sentence and its heading. */
 const countTerms = ({ sentence, passage }: Candidate): number =>
   union(sentence.matches, passage.headingMatches).filter((match) => match > 0).length
 
-/** "Who teaches the course?": a sentence with that verb and a person goes before others about the course. */
+/** "Who teaches the course?": a sentence with that verb and a person precedes others about the course. */
 const ofDoer: Rule = ({ kind, text, terms }, ranked) => {
   const verb = kind === 'person' ? WHO_DOES.exec(text)?.[1]?.toLowerCase() : undefined
   const at = terms.findIndex(({ word, stem }) => word === verb && !LIGHT_VERBS.has(stem))
@@ -161,7 +154,7 @@ const RULES: readonly (readonly [Rule, number])[] = [
   [ofDoer, MAX_BEHIND],
 ]
 
-/** Moves the sentence that states the answer to the front, when the best one does not. */
+/** Moves the sentence that states the answer to the front, if the best sentence does not state it. */
 export function statedFirst(question: AnalyzedQuestion, ranked: Candidate[]): Candidate[] {
   if (question.language !== 'en') return ranked
   return RULES.reduce((sentences, [rule, maxBehind]) => {

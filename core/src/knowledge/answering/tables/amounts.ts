@@ -1,4 +1,4 @@
-/** A single figure of a table cell; durations are in minutes, so that days and weeks can be compared. */
+/** The figure of a table cell. Durations are in minutes, so that days and weeks can be compared. */
 export type Amount = { value: number; unit: string }
 
 const MINUTES: readonly (readonly [RegExp, number])[] = [
@@ -12,13 +12,13 @@ const MINUTES: readonly (readonly [RegExp, number])[] = [
 
 const BEFORE = /^(?:about|from|ca\.?|approx\.?)\s/i
 const FIGURE = /\d(?:[\d.,' ]*\d)?/
-/** "6 to 8 weeks" is compared by its middle. */
+/** A range of durations, which is compared by its middle: "6 to 8 weeks". */
 const SPAN = /^(\d{1,3}) ?(?:to|[-–]) ?(\d{1,3}) ?([a-z]{1,8})$/i
-/** Longer texts are no amounts. */
+/** Longer texts are not amounts. */
 const LONGEST_CELL = 40
 const FREE = /^(?:free(?: of charge)?|no charge|included)$/i
 
-/** "1,200.50", "1.200,50", "12,5" and "1 200" as numbers. */
+/** Parses "1,200.50", "1.200,50", "12,5" and "1 200". */
 function numberOf(text: string): number {
   const digits = text.replaceAll(/[' ]/g, '').replace(/[.,]$/, '')
   const isDecimalComma = /,\d{1,2}$/.test(digits) || /\.\d{3},/.test(digits)
@@ -56,7 +56,7 @@ function inMinutes(value: number, unit: string): Amount | undefined {
   return minutes === undefined ? { value, unit } : { value: value * minutes, unit: 'minutes' }
 }
 
-/** A sign or a code of a currency. */
+/** A currency sign or code. */
 const NO_FIGURE = /^[^\d.,:-]{0,4}$/
 const LONGEST_UNIT = 16
 

@@ -3,10 +3,10 @@ import type { Candidate } from '../matching/candidate.ts'
 import type { AnalyzedQuestion } from '../matching/passage-match.ts'
 import type { Cell } from './cells.ts'
 
-/** What asks for a property, how a row gives it, and further words by which a sentence gives it. */
+/** Patterns of a property: in a question, in a row that has it, and further words in a sentence that has it. */
 type Property = readonly [property: RegExp, evidence: RegExp, mention?: RegExp]
 
-/** A row gives these by a column of their name, or by an amount in their unit. */
+/** Properties that a row has as a column with their name, or as an amount in their unit. */
 const PROPERTIES: readonly Property[] = [
   [
     /\bhow old\b/i,
@@ -36,7 +36,7 @@ const PROPERTIES: readonly Property[] = [
   [/\bhow (?:loud|noisy)\b/i, /\b(?:noise|volume|loud\w*|quiet|db|decibels?)\b/i],
 ]
 
-/** Properties that a row gives by words of other columns too, so that they choose no cells of it. */
+/** Properties that a row may also express in other columns, so they do not select cells. */
 const FURTHER: readonly Property[] = [
   [
     /\b(?:how (?:big|large)|(?:what|which) sizes?)\b/i,
@@ -78,7 +78,7 @@ const FURTHER: readonly Property[] = [
 
 type Shown = Pick<Candidate['sentence'], 'text' | 'isRecord'>
 
-/** Whether the requested property stands in none of the sentences. */
+/** Whether the question asks for a property that none of the sentences has. */
 const lacks =
   (question: string, shown: readonly Shown[]) =>
   ([property, evidence, mention]: Property): boolean =>
@@ -91,8 +91,8 @@ const lacksEvidence =
     property.test(question) && !evidence.test(text)
 
 /**
- * Whether the requested property is missing: "How old is the palm?" finds a row with height and price, "How heavy
- * is a kayak?" a sentence with its rent.
+ * Whether the requested property is missing: "How old is the palm?" finds only a row with height and price, "How heavy
+ * is a kayak?" only a sentence with its rent.
  */
 export const lacksProperty = (
   { text, language }: Pick<AnalyzedQuestion, 'text' | 'language'>,
@@ -106,7 +106,7 @@ export const lacksProperty = (
   return isSmall && [...PROPERTIES, ...FURTHER].some(lacks(text, [best, ...others]))
 }
 
-/** The cells of a row with the requested property: the weight for "How heavy is it?". */
+/** The cells of a row with the requested property: the weight for "How heavy is it?" */
 export const cellsOfProperty = (
   { text }: Pick<AnalyzedQuestion, 'text'>,
   cells: readonly Cell[],

@@ -8,10 +8,10 @@ import type { Row, Table } from './table-rows.ts'
 const COMPARES =
   /\b(?:differences? (?:between|of)|differ|compare[ds]?|comparison|versus|vs|better than|or better)\b/i
 
-/** With more rows, the question does not compare things that it names. */
+/** With more rows, the question does not compare named things. */
 const MAX_COMPARED = 4
 
-/** Whether a question asks how two things differ. */
+/** Whether a question is about the difference between things. */
 export const comparesThings = (question: string): boolean => COMPARES.test(question)
 
 const JOINS = /,|&|\b(?:and|or|plus)\b/i
@@ -43,7 +43,7 @@ export function comparisonOf(
   return undefined
 }
 
-/** Removes "Lesson" when "Lesson for two" was found. */
+/** Whether a name is part of a longer found name: "Lesson" in "Lesson for two". */
 const isPartOf = (name: readonly string[], other: readonly string[]): boolean =>
   name.length < other.length && name.every((stem) => other.includes(stem))
 

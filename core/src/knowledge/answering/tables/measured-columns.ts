@@ -8,11 +8,11 @@ export type TableContext = {
   question: AnalyzedQuestion
   wanted: TableQuestion
   table: Table
-  /** Whether words of the question that fit nothing in the table are ignored. */
+  /** Whether words of the question that match nothing in the table are ignored. */
   leavesOut?: true
 }
 
-/** A column with this share of figures is a column of figures. */
+/** A column is numeric when this share of its cells are figures. */
 const MOSTLY = 0.8
 
 const MEASURES: Record<Measure, { name: RegExp; fits: (amount: Amount) => boolean }> = {
@@ -55,7 +55,7 @@ function namedOf(context: TableContext, columns: readonly string[]): string[] {
 const amountsIn = (rows: readonly Row[], column: string): Amount[] =>
   rows.flatMap((row) => amountIn(row, column) ?? [])
 
-/** Columns of figures that can be compared with each other. */
+/** The columns whose figures can be compared with each other. */
 const figureColumns = ({ table }: TableContext, rows: readonly Row[]): string[] =>
   table.columns.slice(1).filter((column) => {
     const amounts = amountsIn(rows, column)
@@ -64,8 +64,8 @@ const figureColumns = ({ table }: TableContext, rows: readonly Row[]): string[] 
   })
 
 /**
- * The columns that are compared: the one that the question names, or all variants of a price, such as "small",
- * "medium" and "large", of which the question may name one. Empty when rows cannot be compared.
+ * The columns to compare: the column that the question names, or all variants of a price, such as "small", "medium" and
+ * "large", of which the question may name one. Empty when the rows cannot be compared.
  */
 export function measuredColumns(
   context: TableContext,
@@ -95,10 +95,7 @@ export const keptColumns = (
     return bound.is === 'below' ? amount.value <= bound.value : amount.value >= bound.value
   })
 
-/**
- * Whether a column has the compared word as its name: then it is a table of prices, and not only a table with
- * prices.
- */
+/** Whether a column is named for the compared measure, so that it is a table of prices and not only one with prices. */
 export const isNamedForIt = ({ wanted, table }: TableContext): boolean => {
   const rule = wanted.measure && MEASURES[wanted.measure]
   return rule !== undefined && table.columns.some((column) => rule.name.test(column))
@@ -107,7 +104,7 @@ export const isNamedForIt = ({ wanted, table }: TableContext): boolean => {
 const YES = /^(?:yes|y|✓|✔|x|true)$/i
 const NO = /^(?:no|n|✗|✘|false|[-–—])$/i
 
-/** Columns that say yes or no of each row and that the question names: "vegan", "with balcony". */
+/** Yes-or-no columns that the question names: "vegan", "with balcony". */
 export const markedColumns = (context: TableContext): string[] =>
   context.table.columns.slice(1).filter((column) => {
     const values = context.table.rows.map((row) => valueIn(row, column) ?? '–')

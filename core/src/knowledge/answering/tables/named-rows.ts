@@ -4,13 +4,13 @@ import type { TableContext } from './measured-columns.ts'
 import { rowLabel } from './row-text.ts'
 import type { Row, Table } from './table-rows.ts'
 
-/** Words of a question that name no row: comparisons, and general words that fit any row. */
+/** Stems of words that do not name a row: comparisons, and general words that fit any row. */
 export const OPERATORS: ReadonlySet<string> = new Set(
   stemListOf(
     'one ones cheap cheapest cheaper expensive affordable dear dearest pricey price prices cost costs fee least lowest fewest highest most shortest quickest fastest longest slowest smallest largest biggest lightest heaviest total altogether combined together sum different kind kinds type types list show name tell all under below over above less more stock sold out available unavailable article articles item items product products model models thing things offer sell have carry provide exist buy order get',
   ),
 )
-/** At this nearness in meaning, a word of the question describes the whole table. */
+/** Minimum similarity in meaning of a word of the question that describes the whole table. */
 const CERTAIN = 0.5
 
 type NamingWord = {
@@ -52,8 +52,8 @@ function namingWords(context: TableContext): NamingWord[] {
 }
 
 /**
- * The rows that have the word in a cell, unless the column of this cell has it too: "plant" does not select the
- * row "Snake plant" of the column "Plant".
+ * The rows with the word in a cell whose column does not have the same word: "plant" does not select the row "Snake
+ * plant" in the column "Plant".
  */
 function rowsNamedBy({ table }: TableContext, stems: readonly string[]): Row[] {
   const isNamedSo = (text: string) => stemListOf(text).some((stem) => stems.includes(stem))
@@ -72,8 +72,8 @@ function rowsWith(table: Table, words: readonly NamingWord[]): Row[] {
 }
 
 /**
- * The rows that contain every word of the question that names rows. Undefined when a word fits neither a row nor
- * the table, unless `leavesOut` ignores such words.
+ * The rows that contain every word of the question that names rows. Undefined when a word matches neither a row nor the
+ * table, unless `leavesOut` ignores such words.
  */
 export function namedRows(context: TableContext): Row[] | undefined {
   const words = namingWords(context)
@@ -81,7 +81,7 @@ export function namedRows(context: TableContext): Row[] | undefined {
   if (isUnfit && context.leavesOut !== true) return undefined
   const rows = rowsWith(context.table, words)
   if (!isExtreme(context)) return rows
-  // "The cheapest course" compares all rows below "Courses", although one row has "course" in its name.
+  // "The cheapest course" compares all rows below "Courses", even if one row has "course" in its name.
   const compared =
     rows.length < 2
       ? rowsWith(
@@ -92,15 +92,15 @@ export function namedRows(context: TableContext): Row[] | undefined {
   return rowsOfKind(context, compared)
 }
 
-/** The last word of a row's name is its type: "City bike", "E-bike". */
+/** The type of a row is the last word of its name: "City bike", "E-bike". */
 function kindOf({ cells }: Row): string[] {
   const [name = ''] = rowLabel(cells).split('(')
   return stemListOf(name.trim().split(/[\s-]/).at(-1) ?? '')
 }
 
 /**
- * When the question contains the name of the first column, the rows of that type: "the cheapest bike" excludes
- * child seats. All rows when less than half of them have the type in their names.
+ * The rows of the type that the question names, if it contains the name of the first column: "the cheapest bike"
+ * excludes child seats. All rows when less than half of them have the type in their names.
  */
 function rowsOfKind({ question, table }: TableContext, rows: Row[]): Row[] {
   const column = stemListOf(table.columns[0] ?? '')
@@ -110,7 +110,7 @@ function rowsOfKind({ question, table }: TableContext, rows: Row[]): Row[] {
   return called.length * 2 >= rows.length && called.length > 0 ? called : rows
 }
 
-/** Whether a word of the question stands directly after the name of a column: "dog" in "for a large dog". */
+/** Whether a word of the question directly follows the name of a column: "dog" in "for a large dog". */
 function isWithColumn(
   { terms, text }: AnalyzedQuestion,
   at: number,

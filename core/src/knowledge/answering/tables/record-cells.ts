@@ -15,7 +15,7 @@ type Wanted = {
   stems: ReadonlySet<string>
 }
 
-/** At this nearness in meaning, a word of the question names a column: "kids" for "Child under 14". */
+/** Minimum similarity in meaning of a word of the question and the name of a column: "kids" for "Child under 14". */
 const CERTAIN = 0.5
 
 const namesAny = ({ stems }: Wanted, text: string): boolean =>
@@ -25,10 +25,7 @@ const namesAny = ({ stems }: Wanted, text: string): boolean =>
 const namingStems = ({ stems }: Wanted, { name }: Cell): string[] =>
   stemListOf(name).filter((stem) => stems.has(stem))
 
-/**
- * The columns that the question names. "Large dog" selects the column of this name, and not others that only have
- * "dog".
- */
+/** The columns that the question names. "Large dog" selects the column with this name, not others with only "dog". */
 function namedBest(wanted: Wanted, cells: readonly Cell[]): Cell[] {
   const named = cells
     .map((cell) => ({ cell, stems: new Set(namingStems(wanted, cell)) }))
@@ -48,16 +45,16 @@ function namedBest(wanted: Wanted, cells: readonly Cell[]): Cell[] {
 
 const withoutRemark = (name: string): string => name.replaceAll(/\([^()]*\)/g, '')
 
-/** Whether a column is near in meaning to a word of the question that no passage has. */
+/** Whether a column is similar in meaning to a word of the question that is in no passage. */
 function isMeant({ question: { meaning, terms } }: Wanted, { name }: Cell): boolean {
   const near = meaning?.matchesIn(meaning.read(name)) ?? []
   return terms.some(({ candidates }, i) => (near[i] ?? 0) >= CERTAIN && candidates.length === 0)
 }
 
-/** The cells with the requested values: those of the named columns, and of the requested kind. */
+/** The requested cells: those in named columns, and those with the requested kind. */
 function wantedCells(wanted: Wanted, others: readonly Cell[]): Cell[] {
   const fitting = others.filter(({ name }) => isInRange(wanted.question.text, name) === true)
-  // "For a dog of 30 kg" is in the column "over 25 kg", and in no other with a range.
+  // "For a dog of 30 kg" selects the column "over 25 kg" and no other column with a range.
   if (fitting.length > 0) return fitting
   const { question } = wanted
   const ofProperty = cellsOfProperty(question, others)
@@ -73,7 +70,7 @@ function wantedCells(wanted: Wanted, others: readonly Cell[]): Cell[] {
 /** Words from an earlier question stand after its question mark. */
 const goesOn = ({ text }: AnalyzedQuestion): boolean => /\?\s*\p{L}/u.test(text)
 
-/** Columns that list what the row does not have. */
+/** Names of columns that list what a row does not have. */
 const EXCLUDES = /\b(?:not|no|never|excluded|excluding|except|without|forbidden)\b/i
 
 const isNumber = (text: string): boolean => /^[\d\s.,]+$/.test(text)
@@ -127,7 +124,7 @@ function unnamedRow(text: string): string {
   return `${label}: ${cells.map(({ name, value }) => `${name} ${value}`).join('; ')}`
 }
 
-/** "Tandem – Per day: £45; Per week: £210" */
+/** The text of a whole row: "Tandem – Per day: £45; Per week: £210". */
 function wholeRow(cells: readonly Cell[]): string {
   const label = rowLabel(cells)
   const others = withoutEmpty(cells.slice(1)).filter(({ value }) => !label.startsWith(`${value} (`))

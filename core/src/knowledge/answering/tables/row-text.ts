@@ -7,7 +7,7 @@ const SIGNS: Record<string, string> = { gbp: '£', eur: '€', usd: '$' }
 const CODE = /^(?=.*\d)[\p{L}\d][\p{L}\d._/-]*$/u
 const NAME = /^(?:name|title|product|article|item|model|designation)(?: name)?$/i
 
-/** "Price" as "price"; "VAT", "XL size" and "July" as they are. */
+/** A column name inside a text: "Price" → "price"; "VAT", "XL size" and "July" are unchanged. */
 const columnName = (name: string): string =>
   /^\p{Lu}\p{Ll}/u.test(name) && !/\s\p{Lu}/u.test(name) && !DATE_NAME.test(name)
     ? name.charAt(0).toLowerCase() + name.slice(1)
@@ -16,7 +16,7 @@ const columnName = (name: string): string =>
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/
 const PLAIN_NUMBER = /^\d{4,}(?:\.\d{1,2})?$/
 
-/** A date as people write it: tables hold them as "2026-12-24". */
+/** The value of a cell; a date such as "2026-12-24" is written in words. */
 function valueText(value: string): string {
   const [, year, month, day] = DATE.exec(value) ?? []
   if (year === undefined) return value
@@ -24,7 +24,7 @@ function valueText(value: string): string {
   return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 }
 
-/** "2190.00" as "2,190.00". */
+/** Groups digits: "2190.00" → "2,190.00". */
 function grouped(digits: string): string {
   if (!PLAIN_NUMBER.test(digits)) return digits
   const [whole = '', cents] = digits.split('.')
@@ -47,14 +47,14 @@ export function columnText(name: string, value: string): string {
   return `${columnName(before)} ${sign ?? ''}${grouped(value)}`
 }
 
-/** "Snake plant" after "FW-1002": what follows the code of a thing is its name. */
+/** The name after a code in the first cell: "Snake plant" after "FW-1002". */
 const secondName = ({ value }: Cell, [second]: readonly Cell[]): Cell | undefined =>
   second && /\p{L}/u.test(value) && isInWords(second.value) ? second : undefined
 
 const isInWords = (value: string): boolean =>
   /^\p{L}{2}/u.test(value) && !/\d/.test(value.split(' ')[0] ?? '')
 
-/** What identifies a row: its first cell, or the name in another cell when the first one is only a number or code. */
+/** The label of a row: its first cell, or the name in another cell if the first is only a number or code. */
 export function rowLabel(cells: readonly Cell[]): string {
   const [first, ...others] = cells
   if (!first) return ''

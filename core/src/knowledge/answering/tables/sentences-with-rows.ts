@@ -2,7 +2,7 @@ import { stemListOf } from '../../text/analyze-text.ts'
 import type { Candidate } from '../matching/candidate.ts'
 import { coverage, union, type AnalyzedQuestion, type Matches } from '../matching/passage-match.ts'
 
-/** A sentence must add at least this share of the question to the row or list item. */
+/** A sentence must add this share of the question to the row or list item. */
 const MIN_GAIN = 0.12
 
 /** The word "price" adds nothing to a row that has the price. */

@@ -17,12 +17,12 @@ import type { TableQuestion } from './table-question.ts'
 
 export type TableAnswer = { text: string; rows: Row[] }
 
-/** Longer lists are cut, with the number of their rows. */
+/** Longer lists are cut, with the number of all rows. */
 export const LONGEST_LIST = 10
 const MAX_CHARACTERS = 700
 const AMOUNT_NAME = /\b(?:stock|availab\w+|quantity|units|left|in store)\b/i
 
-/** "Which dishes are vegan?" asks for the rows with a "yes" in that column, "not vegan" for the others. */
+/** For "Which dishes are vegan?", the rows with "yes" in that column; for "not vegan", the others. */
 function rowsWithMarks(context: TableContext, rows: Row[] | undefined): Row[] | undefined {
   const columns = markedColumns(context)
   const isWanted = !NEGATED.test(context.question.text)
@@ -49,7 +49,7 @@ function wantedRows(context: TableContext): Row[] | undefined {
   return rows
 }
 
-/** "Helmet Junior: price £34.50" */
+/** The label and some columns of a row: "Helmet Junior: price £34.50". */
 const rowText = (row: Row, columns: readonly string[]): string => {
   const facts = columns.flatMap((column) => {
     const value = valueIn(row, column)
@@ -73,7 +73,7 @@ function extremes(context: TableContext, rows: Row[]): TableAnswer | undefined {
 
 const MAX_TIES = 4
 
-/** Rows as a list, or the first of them and their number. A single row is no list. */
+/** Rows as a list, or the first of them with the number of all. A single row is not written as a list. */
 export function listText(rows: readonly string[]): string {
   const [first = ''] = rows
   if (rows.length <= 1) return first
@@ -107,7 +107,7 @@ function sum(context: TableContext, rows: Row[]): TableAnswer | undefined {
   }
 }
 
-/** Whether rows are what the question counts or lists: by the name of a column, or by a word in each row. */
+/** Whether the question counts or lists these rows: it has the name of a column, or a word that is in each row. */
 function areThings(
   { wanted, table }: TableContext,
   rows: readonly Row[],
@@ -125,7 +125,7 @@ function areThings(
   return isThing ? true : undefined
 }
 
-/** "Tastings" and the column "Taste" have the same stem, but are different things. */
+/** Whether a word is a noun of action: "tastings" has the stem of the column "Taste" but is another thing. */
 const isOfDoing = (name = ''): boolean => /ings?\b/i.test(name)
 
 const LIGHT: ReadonlySet<string> = new Set(
@@ -142,7 +142,7 @@ function count(context: TableContext, rows: Row[]): TableAnswer | undefined {
   return { text: `${texts.counted({ count: names.length })} ${names.join(', ')}`, rows }
 }
 
-/** "How many devices?" asks for the numbers in a column "Devices", and not for the number of different ones. */
+/** The numbers in a column that the question counts: "How many devices?" with a column "Devices" of numbers. */
 function statedNumbers(context: TableContext, rows: readonly Row[]): string | undefined {
   const things = areThings(context, rows)
   if (typeof things !== 'string') return undefined
@@ -191,8 +191,8 @@ const ANSWERS: Record<
 > = { min: extremes, max: extremes, sum, count, list }
 
 /**
- * The answer to a question about several rows: the cheapest, how many, all of a kind. Undefined when a word of
- * the question fits nothing in the table, or the rows cannot be compared.
+ * The answer to a question about several rows: the cheapest, how many, all of a kind. Undefined when a word of the
+ * question matches nothing in the table, or the rows cannot be compared.
  */
 export function answerFromTable(context: TableContext): TableAnswer | undefined {
   const rows = wantedRows(context)

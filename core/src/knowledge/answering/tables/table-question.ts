@@ -1,12 +1,12 @@
-/** What is computed over the rows of a table. */
+/** A calculation over the rows of a table. */
 export type TableQuestion = {
   wants: 'min' | 'max' | 'sum' | 'count' | 'list'
-  /** What "cheapest" or "longest" compares; undefined where the question names a column. */
+  /** The measure that "cheapest" or "longest" compares; undefined when the question names a column. */
   measure?: Measure
   /** The thing that is counted or listed. */
   noun?: string
   bound?: Bound
-  /** "In stock", "sold out": whether the amount has to be above zero. */
+  /** "In stock", "sold out": whether the amount must be above zero. */
   isAvailable?: boolean
 }
 
@@ -38,7 +38,7 @@ const COUNT =
 const LIST =
   /^(?:(?:to|for|in|on|at|with|and|so)\s+)?(?:which|what) (?:kinds? of |types? of |other |different )?([\p{L}-]+(?: [\p{L}-]+)?)|\b(?:list|show|name|tell)(?: me| us)? (?:of )?(?:all|every)(?: (?:the|your|of your))? ([\p{L}-]+)/iu
 const SEVERAL = /s$|people|children/i
-/** "Days" in "How many days" is the unit of an amount and not a thing that is counted. */
+/** Units of amounts, which are not counted things: "days" in "How many days". */
 const UNIT =
   /^(?:minutes?|hours?|days?|weeks?|months?|years?|times?|people|persons?|guests?|percent|points?|euros?|pounds|dollars|kg|kilos?|km|miles?|m|met(?:er|re)s?)\b/i
 
@@ -60,7 +60,7 @@ function availability(question: string): boolean | undefined {
   return IN_STOCK.test(question) ? true : undefined
 }
 
-/** "How many columns can a table have?" asks for a limit and not for a number of rows. */
+/** Questions for a limit, not for a number of rows: "How many columns can a table have?" */
 const LIMIT = /\bhow many (?:[\p{L}-]+ ){1,4}(?:can|may|could|must|should)\b/iu
 
 type Wanted = Pick<TableQuestion, 'wants' | 'measure' | 'noun'>
@@ -85,7 +85,7 @@ function listOf(question: string): Wanted | undefined {
 
 const isSum = (question: string): boolean => SUM.test(question) && ASKS_AMOUNT.test(question)
 
-/** What a question asks about several rows; undefined for a question about one row. */
+/** The calculation that a question requires; undefined for a question about one row. */
 export function tableQuestion(question: string): TableQuestion | undefined {
   const wanted =
     extremeOf(question) ??

@@ -16,11 +16,11 @@ export type Row = {
 /** A table over all passages of its source. */
 export type Table = { columns: string[]; rows: Row[]; chunk: IndexedChunk }
 
-/** Nothing is computed over larger tables: the answer would take too long. */
+/** Larger tables are not used for calculations, which would take too long. */
 const MAX_PASSAGES = 120
 const MAX_ROWS = 1_500
 
-/** A list of labels and values as a table of two columns, of which the second has no name; other tables as they are. */
+/** Converts a list of labels and values to a table of two columns, the second without a name. */
 export function withColumns(table: Table): Table {
   if (table.columns.length > 0) return table
   const rows = table.rows.map((row) => {
@@ -49,14 +49,14 @@ function rowsOf(chunk: IndexedChunk): Row[] {
   })
 }
 
-/** Whether rows belong to one table: same heading, same first column. Empty cells are left out. */
+/** Whether rows belong to one table: same heading and same first column. Rows omit empty cells. */
 function isLike([first, ...others]: Cell[], row: Row): boolean {
   const [own, ...ownOthers] = row.cells
   if (others.length === 0 || ownOthers.length === 0) return others.length === ownOthers.length
   return own?.name === first?.name
 }
 
-/** The whole table that a row of a passage belongs to; undefined where it is too large. */
+/** The whole table to which a row of a passage belongs; undefined when it is too large. */
 export function tableOf(
   index: SearchIndex,
   chunk: IndexedChunk,

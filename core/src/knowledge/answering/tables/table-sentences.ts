@@ -12,13 +12,13 @@ import { tableQuestion, type TableQuestion } from './table-question.ts'
 import { tableOf, withColumns, type Row, type Table } from './table-rows.ts'
 import { daysIn, sharesDay } from '../matching/weekdays.ts'
 
-/** The number of best rows whose tables are examined. */
+/** Number of best rows whose tables are examined. */
 const MAX_ROWS = 12
-/** More rows than these are shown as a list with their number. */
+/** More rows than this are shown as a list with their number. */
 const MAX_ALONE = 4
-/** A table up to this length is shown whole when the question asks for all of it. */
+/** A table up to this length is shown completely when the question asks for all of it. */
 const LONGEST_WHOLE = 12
-/** A table with this share of rows that name a day is a table of days. */
+/** A table is a table of days when this share of its rows name a day. */
 const MOSTLY = 0.6
 
 /** The tables of the best rows. */
@@ -40,12 +40,12 @@ export const quoted = ({ text, rows }: TableAnswer): AnswerSentence[] => {
   return first ? [{ text, quote: first.text, chunk: first.chunk }] : []
 }
 
-/** Whether a sentence states the number, so that rows are not counted. */
+/** Whether a sentence states the number, so that rows need not be counted. */
 const isStated = ({ wants, noun = '' }: TableQuestion, ranked: readonly Candidate[]): boolean =>
   wants === 'count' &&
   ranked.some(({ sentence }) => !sentence.isRecord && statesCount(sentence.text, noun))
 
-/** The answer to a question about several rows, if one of the found tables has it. */
+/** The answer to a question about several rows, from the first found table that has it; empty for none. */
 export function answerOfTables(
   index: SearchIndex,
   question: AnalyzedQuestion,
@@ -66,7 +66,7 @@ export function answerOfTables(
   return []
 }
 
-/** Whether a question compares things, or names several and the best sentence is a row: "octopus, and shark". */
+/** Whether the question may name several rows: it compares, or joins things and the best sentence is a row. */
 const mayNameRows = ({ text }: AnalyzedQuestion, ranked: readonly Candidate[]): boolean =>
   comparesThings(text) || (ranked[0]?.sentence.isRecord === true && joinsThings(text))
 
@@ -81,10 +81,7 @@ export const contextsOf = (
     .map((table) => ({ question, wanted, table: withColumns(table) }))
     .toSorted((a, b) => Number(isNamedForIt(b)) - Number(isNamedForIt(a)))
 
-/**
- * Whether a table has a row that was named earlier: after a question about the clownfish, "the cheapest" is a
- * fish.
- */
+/** Whether a table has a row of an earlier question: after one about the clownfish, "the cheapest" is a fish. */
 function isTableOfContext({ terms }: AnalyzedQuestion, { rows }: Table): boolean {
   const context = terms.filter(({ isContext }) => isContext)
   return (
@@ -147,8 +144,8 @@ const quotedFirst = (rows: readonly Row[], texts: ReadonlySet<string>): Row[] =>
   rows.toSorted((a, b) => Number(texts.has(b.text)) - Number(texts.has(a.text)))
 
 /**
- * All rows that answer equally well, such as the opening hours of a week. With too many rows only the first ones
- * and their number; undefined with few.
+ * All rows that answer equally well, such as the opening hours of a week. With many rows, the first ones and the number
+ * of all; undefined with few rows.
  */
 export function answerOfRows(
   index: SearchIndex,

@@ -5,17 +5,17 @@ import { answerFromTable } from './table-answer.ts'
 import { tableQuestion } from './table-question.ts'
 import { contextsOf, quoted } from './table-sentences.ts'
 
-/** A sentence that itself states what costs least or most. */
+/** Sentences that themselves state the lowest or highest price. */
 const SAYS_EXTREME =
   /\b(?:cheapest|least expensive|most (?:affordable|expensive)|dearest|priciest|(?:lowest|highest) price|from only|(?:start|begin)s? (?:at|from))\b/i
 
-/** Questions for the cheapest or most expensive one, but not comparisons of two things. */
+/** Questions for the lowest or highest price, but not comparisons of two things. */
 const ASKS_EXTREME =
   /\b(?:cheapest|least expensive|most (?:affordable|expensive)|dearest|priciest|(?:lowest|highest)[- ]pric\w+)\b/i
 
 /**
- * For "the cheapest repair" when no table names repairs: the row that costs least, as a possible answer, or
- * nothing. Undefined for other questions, or when the best sentence may answer.
+ * For "the cheapest repair" when no table names repairs: the cheapest row as a possible answer, or an empty list.
+ * Undefined for other questions, or when the best sentence may answer.
  */
 export function uncertainExtreme(
   index: SearchIndex,

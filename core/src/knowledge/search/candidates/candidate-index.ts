@@ -9,10 +9,10 @@ import { inverseDocumentFrequency } from '../bm25.ts'
 import { BotIndex } from '../search-index.ts'
 import type { CorpusStatistics } from '../corpus-statistics.ts'
 
-/** Passages that were found for a question by other means. */
+/** Passages that were selected for a question by the database. */
 export type Candidates = {
   records: readonly SearchRecord[]
-  /** All passages of some sources, of which the records are only a part: the whole of a table. */
+  /** All passages of some sources, so that whole tables are available. */
   sources?: ReadonlyMap<string, IndexedChunk[]>
 }
 
@@ -28,7 +28,7 @@ class CandidateIndex extends BotIndex {
     this.#sources = sources ?? new Map()
   }
 
-  /** Nothing is computed over a part of a table. */
+  /** Only complete sources are returned, because calculations need whole tables. */
   override passagesOf(source: string, max: number): IndexedChunk[] | undefined {
     const passages = this.#sources.get(source)
     return passages && passages.length <= max ? passages : undefined
@@ -36,8 +36,8 @@ class CandidateIndex extends BotIndex {
 }
 
 /**
- * An index over some passages of a large bot. Words weigh in it what they weigh among all passages, so that every
- * score is that of an index of all.
+ * Creates an index over some passages of a large bot. Words have their weights among all passages, so that scores equal
+ * those of an index of all passages.
  */
 export const createCandidateIndex = (
   statistics: CorpusStatistics,
@@ -57,10 +57,10 @@ function indexOver(
   return new CandidateIndex(words, contents, sources)
 }
 
-/** A stem that passages are looked for with, and what one occurrence in a passage of no length would score. */
+/** A stem to search for. `weight`: the score of one occurrence in a passage of length zero. */
 export type SearchedStem = { stem: string; weight: number; passages: number }
 
-/** The stems that a question is searched with, the heaviest first. A stem may be a correction of a word. */
+/** The stems to search for a question, heaviest first. A stem may be a spelling correction. */
 export function searchedStems(
   statistics: CorpusStatistics,
   question: string,
@@ -82,7 +82,7 @@ export function searchedStems(
   return [...found.values()].toSorted((a, b) => b.weight - a.weight)
 }
 
-/** The vector by which passages are compared with a question, without an embedding model; for English only. */
+/** The vector of a question when there is no embedding model; undefined for languages other than English. */
 export const meaningOfQuestion = (
   statistics: CorpusStatistics,
   question: string,
@@ -90,8 +90,8 @@ export const meaningOfQuestion = (
 ): Float32Array | undefined => indexOver(statistics, { records: [] }, words).meaningOf(question)
 
 /**
- * The stems that a question's words may have in any of the bot's languages, and those of English words that mean the
- * same, to look up their numbers.
+ * The stems that the words of a question may have in any language of the bot, and the stems of English synonyms, so
+ * that their frequencies can be loaded.
  */
 export function stemsOfQuestion(statistics: CorpusStatistics, question: string): string[] {
   const languages = statistics.languages.map(([language]) => language)

@@ -3,10 +3,10 @@ import { stemListOf } from '../../text/analyze-text.ts'
 import { HEADING_WEIGHT, listOf, TITLE_WEIGHT } from '../passage-terms.ts'
 import { MAX_OCCURRENCES } from '../segment.ts'
 
-/** The stems of a passage, with how often each counts, at most 255 times, and their number in all. */
+/** The stems of a passage with their counts, each up to 255, and the total number of stems. */
 export type PassageStems = { counts: ReadonlyMap<string, number>; length: number }
 
-/** Counts the stems of a passage as an index does: those of its title and its headings too. */
+/** Counts the stems of a passage like an index, including title and headings. */
 export function countStems({
   title,
   headings,
@@ -15,7 +15,7 @@ export function countStems({
 }: {
   title: string
   headings: readonly string[]
-  /** The stored form: those of the text, separated by spaces. */
+  /** The stems of the text in stored form, separated by spaces. */
   stems: string
   language: Language
 }): PassageStems {

@@ -1,6 +1,6 @@
 /**
- * Number of typing errors between two words: a missing, extra or wrong letter, or two swapped neighbors
- * (optimal string alignment). Returns `limit + 1` early when there are more than `limit`.
+ * Number of typing errors between two words: a missing, extra or wrong letter, or two swapped adjacent letters (optimal
+ * string alignment). Returns `limit + 1` early when there are more than `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
@@ -39,7 +39,7 @@ function cellCost(
   return isSwap ? Math.min(cost, (above.beforeLast[j - 2] ?? 0) + 1) : cost
 }
 
-/** One bit per occurring letter: words within n errors differ in at most 2n bits. */
+/** A bit mask of the letters in a word. Words with n errors differ in up to 2n bits. */
 export function letterMask(word: string): number {
   let mask = 0
   for (let i = 0; i < word.length; i++) mask |= 1 << (word.charCodeAt(i) & 31)

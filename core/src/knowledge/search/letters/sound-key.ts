@@ -1,4 +1,4 @@
-/** Spellings of one sound, in this order; capital letters stand for sounds of two letters. */
+/** Spellings of each sound, applied in order. Capital letters are sounds with two letters. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/[^a-z]/g, ''],
   [/^(?:kn|gn|pn)/, 'n'],
@@ -19,8 +19,8 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 const ENDING = /(?:mnt|n?g|s|d)$/
 
 /**
- * The consonants of a word as they sound, and whether it begins with a vowel: "krash" and "crash", "membrshp" and
- * "membership" have the same. English only.
+ * A phonetic key of an English word: its consonants by sound, and whether it begins with a vowel. Equal for "krash" and
+ * "crash", and for "membrshp" and "membership".
  */
 export function soundKey(word: string): string {
   const letters = SOUNDS.reduce(
@@ -32,11 +32,11 @@ export function soundKey(word: string): string {
     .join('')
 }
 
-/** The keys of a word as it is typed, and of what may be its stem. */
+/** The phonetic keys of a word and of its possible stem. */
 export function soundKeys(word: string): Set<string> {
   const key = soundKey(word)
   return new Set([key, key.replace(ENDING, '')].filter(({ length }) => length >= MIN_KEY))
 }
 
-/** Shorter keys fit too many words. */
+/** Shorter keys match too many words. */
 const MIN_KEY = 3

@@ -1,6 +1,6 @@
 import { NumberList } from './number-list.ts'
 
-/** Marks of numbers, one bit for each up to the highest one. */
+/** A growing set of numbers as a bit set. */
 export class BitList {
   readonly #words = new NumberList()
 

@@ -3,7 +3,7 @@ import { NumberList } from './number-list.ts'
 const float = new Float32Array(1)
 const bits = new Uint32Array(float.buffer)
 
-/** A growing list of numbers with 32 bits. */
+/** A growing list of 32-bit floats. */
 export class FloatList {
   readonly #bits = new NumberList()
 

@@ -4,7 +4,7 @@ const FIRST_SIZE = 64
 
 /**
  * A growing list of unsigned 32-bit integers. It grows by blocks, so that no `push` copies a long list; the
- * first block starts small, because most lists are short.
+ * first block starts small, because lists are usually short.
  */
 export class NumberList {
   length = 0
@@ -33,7 +33,7 @@ export class NumberList {
     this.set(index, this.at(index) + 1)
   }
 
-  /** The place of the last number that is not greater; the numbers must ascend, and the first one be that small. */
+  /** The index of the last number up to `value`. The numbers must be ascending, and the first must not exceed it. */
   lastUpTo(value: number): number {
     let low = 0
     let high = this.length

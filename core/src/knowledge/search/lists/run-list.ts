@@ -1,12 +1,12 @@
 import { NumberList } from './number-list.ts'
 
-/** A growing list whose neighbors are mostly the same value, which is kept once. */
+/** A growing list with run-length encoding, for values that are often equal to the previous one. */
 export class RunList<Value> {
   length = 0
   readonly #values: Value[] = []
   readonly #firsts = new NumberList()
 
-  /** Without the values. */
+  /** Memory in bytes, without the values themselves. */
   get bytes(): number {
     return this.#values.length * 8 + this.#firsts.bytes
   }
@@ -15,7 +15,7 @@ export class RunList<Value> {
     return this.#values.at(-1)
   }
 
-  /** Returns whether it is another value than the one before. */
+  /** Adds a value. Returns whether it differs from the previous one. */
   push(value: Value): boolean {
     const isNew = this.length === 0 || value !== this.last
     if (isNew) {

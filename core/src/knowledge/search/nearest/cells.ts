@@ -3,17 +3,17 @@ import type { Quantized } from '../vectors/quantized.ts'
 import { VectorTable } from '../vectors/vector-table.ts'
 import { TopList, type Ranked } from '../ranking.ts'
 
-/** Cells whose centers are all compared with a vector to place it; more of them are in groups. */
+/** Up to this number of cells, a vector is compared with all centers; more cells are grouped. */
 export const MAX_UNGROUPED = 2_048
 const PASSAGES_PER_CELL = 100
 
 const MAX_GROUPS = 128
-/** Smaller cells hold as many of the nearest passages in a smaller share of all. */
+/** Smaller than ungrouped cells, so that a search reads a smaller share of all passages. */
 const PASSAGES_PER_GROUPED_CELL = 64
-/** The groups nearest to a vector, in whose cells its own is looked for. */
+/** Number of nearest groups in which the cell of a vector is searched. */
 const SEARCHED_GROUPS = 4
 
-/** The number of cells of a bot; where they are grouped, the square of the number of groups. */
+/** The number of cells for a bot; when they are grouped, the square of the number of groups. */
 export function cellsFor(passages: number): number {
   const count = Math.max(1, Math.floor(passages / PASSAGES_PER_CELL))
   if (count <= MAX_UNGROUPED) return count
@@ -21,15 +21,15 @@ export function cellsFor(passages: number): number {
   return Math.min(MAX_GROUPS, groups) ** 2
 }
 
-/** The number of groups, each of as many cells; one where the cells are not grouped. */
+/** The number of groups, which is also the number of cells per group; 1 when the cells are not grouped. */
 export const groupsOf = (count: number): number => (count > MAX_UNGROUPED ? Math.sqrt(count) : 1)
 
-/** Parts of the space of a bot's passages: each passage is in a cell whose center is near to its vector. */
+/** Clusters of the passages of a bot: each passage is in a cell whose center is near its vector. */
 export type Cells = {
   count: number
-  /** The memory of what a question is compared with. */
+  /** Memory of the centers in bytes. */
   bytes: number
-  /** The cell of a passage with this vector. Of grouped cells, now and then one that is nearly the nearest. */
+  /** The nearest cell of a vector; with grouped cells, sometimes another one that is nearly as near. */
   cellOf(vector: Float32Array): number
   /** The cells whose centers are nearest to a vector, nearest first. */
   nearest(vector: Float32Array, max: number): number[]
@@ -48,19 +48,19 @@ export function openCells(bytes: Uint8Array, dimensions: number): Cells {
   const opened = { count, bytes: centers.bytes, nearest }
   if (groupsOf(count) === 1) return { ...opened, cellOf: (vector) => nearest(vector, 1)[0] ?? 0 }
 
-  // A process that only answers places no passage.
+  // Created on first use, because a process that only answers questions assigns no passages to cells.
   let place: Cells['cellOf'] | undefined
   return { ...opened, cellOf: (vector) => (place ??= placeInGroups(centers, count))(vector) }
 }
 
-/** A compact vector as one of unit length. */
+/** Converts a compact vector to a quantized vector of unit length. */
 function ofCompact(compact: Int8Array): Quantized {
   let square = 0
   for (const value of compact) square += value * value
   return { row: new Int16Array(compact), scale: 1 / (Math.sqrt(square) || 1) }
 }
 
-/** The places of those vectors in a table that are nearest to another one, nearest first. */
+/** The indexes of the vectors in a table that are nearest to another vector, nearest first. */
 export function nearestIn(
   table: VectorTable,
   vector: Float32Array,
@@ -71,7 +71,9 @@ export function nearestIn(
   return top.ranked
 }
 
-/** Comparing a vector with all centers would take as long as making it. */
+/**
+ * Returns a function that finds the cell of a vector by groups: comparing all centers would take as long as embedding.
+ */
 function placeInGroups(centers: VectorTable, count: number): Cells['cellOf'] {
   const size = groupsOf(count)
   const groups = middlesOf(centers, size)
@@ -85,7 +87,7 @@ function placeInGroups(centers: VectorTable, count: number): Cells['cellOf'] {
   }
 }
 
-/** The vectors in the middle of each `size` centers. */
+/** The mean vectors of each `size` consecutive centers. */
 function middlesOf(centers: VectorTable, size: number): VectorTable {
   const groups = new VectorTable()
   let sum = new Float32Array(centers.dimensions)
@@ -98,7 +100,7 @@ function middlesOf(centers: VectorTable, size: number): VectorTable {
   return groups
 }
 
-/** The vector of unit length in the middle of some vectors; null where they have none. */
+/** The mean of some vectors with unit length; null when they have none. */
 export function middleOf(vectors: readonly Float32Array[]): Float32Array | null {
   const sum = new Float32Array(vectors[0]?.length ?? 0)
   for (const vector of vectors) {

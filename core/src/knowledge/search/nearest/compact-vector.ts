@@ -1,4 +1,4 @@
-/** A vector in one byte a dimension; its length is not kept. */
+/** A vector with one byte per dimension, without its length. */
 export function compactVector(vector: Float32Array): Int8Array {
   let largest = 0
   for (const value of vector) largest = Math.max(largest, Math.abs(value))
@@ -9,7 +9,7 @@ export function compactVector(vector: Float32Array): Int8Array {
   return compact
 }
 
-/** The cosine of a unit vector and a compact one, 0 when they differ in size or one has no length. */
+/** The cosine of a unit vector and a compact vector; 0 when their dimensions differ or one is zero. */
 export function cosineOf(vector: Float32Array, compact: Int8Array): number {
   if (vector.length !== compact.length) return 0
   let product = 0

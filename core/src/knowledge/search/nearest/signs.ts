@@ -1,9 +1,10 @@
-/** Bits of the signs of a vector. */
+/** Number of bits in the signature of a vector. */
 const SIGN_BITS = 1_024
 
 /**
- * On which side of 1,024 fixed planes through the origin a vector is, one bit each. The share of bits in which two
- * vectors differ is about their angle divided by 180 degrees, so that a database can order passages by it.
+ * A bit signature of a vector: for each of 1,024 fixed planes through the origin, on which side the vector is. The
+ * share of different bits of two vectors is about their angle divided by 180 degrees, so a database can sort passages
+ * by it.
  */
 export function signsOf(vector: Float32Array): Uint8Array {
   const size = powerOfTwoFrom(vector.length)
@@ -24,7 +25,7 @@ export function signsOf(vector: Float32Array): Uint8Array {
   return signs
 }
 
-/** One round leaves vectors of few dimensions nearly as they were. */
+/** A single round would change vectors of few dimensions too little. */
 const rounds = 2
 
 const powerOfTwoFrom = (min: number): number => {
@@ -33,14 +34,14 @@ const powerOfTwoFrom = (min: number): number => {
   return size
 }
 
-/** Changes the signs of half of the numbers, the same ones on every machine. */
+/** Changes the signs of pseudo-random half of the numbers, the same on every machine. */
 function flipSome(values: Float32Array, from: number): void {
   for (let at = 0; at < values.length; at++) {
     if (isFlipped(from + at)) values[at] = -(values[at] ?? 0)
   }
 }
 
-/** The lowest bit of the finalizer of MurmurHash3. */
+/** A pseudo-random bit: the lowest bit of the MurmurHash3 finalizer. */
 function isFlipped(number: number): boolean {
   let mixed = number + 1
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85_eb_ca_6b)
@@ -48,7 +49,7 @@ function isFlipped(number: number): boolean {
   return ((mixed ^ (mixed >>> 16)) & 1) === 1
 }
 
-/** The Walsh-Hadamard transform in place: a rotation, apart from the length. */
+/** The Walsh-Hadamard transform in place: a rotation, except for the length. */
 function transform(values: Float32Array): void {
   for (let half = 1; half < values.length; half *= 2) {
     for (let start = 0; start < values.length; start += 2 * half) {

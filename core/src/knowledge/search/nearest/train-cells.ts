@@ -4,13 +4,13 @@ import { groupsOf, middleOf, nearestIn } from './cells.ts'
 import { compactVector } from './compact-vector.ts'
 
 const ROUNDS = 6
-/** Vectors after which a caller may answer others. */
+/** Number of vectors between two yields. */
 const SLICE = 100
 
 /**
- * Places the centers of cells among the vectors of some passages (k-means by cosine), at least one. Many cells are
- * placed in two levels: groups among all vectors, and the cells of each group among its own. Returns the compact vectors of the
- * centers, those of one group after those of another.
+ * Finds the centers of cells for a sample of passage vectors (k-means by cosine); one or more vectors are required.
+ * Many cells are found in two levels: groups of all vectors, then the cells in each group. Returns the compact vectors
+ * of the centers, ordered by group.
  */
 export function* trainCells(vectors: readonly Float32Array[], count: number): Steps<Uint8Array> {
   const groups = groupsOf(count)
@@ -35,7 +35,7 @@ function* trainGroups(
   for (const [group, members] of (yield* membersOf(ofGroups, vectors)).entries()) {
     const own = members.length > 0 ? members : ofGroups.slice(group, group + 1)
     const trained = yield* trainCenters(own, cellsOfGroup)
-    // A group of few vectors repeats its centers, so that all groups have the same size.
+    // A group with few vectors repeats its centers, so that all groups have the same size.
     for (let cell = 0; cell < cellsOfGroup; cell++) {
       centers.push(trained[cell % trained.length] ?? new Float32Array())
     }
@@ -43,7 +43,7 @@ function* trainGroups(
   return centers
 }
 
-/** The centers among some vectors; fewer than asked for where there are fewer vectors. */
+/** The centers for some vectors; fewer than `count` when there are fewer vectors. */
 function* trainCenters(vectors: readonly Float32Array[], count: number): Steps<Float32Array[]> {
   const step = Math.max(1, vectors.length / count)
   let centers: Float32Array[] = Array.from({ length: Math.min(count, vectors.length) }, (_, cell) =>
@@ -57,7 +57,7 @@ function* trainCenters(vectors: readonly Float32Array[], count: number): Steps<F
   return centers
 }
 
-/** For each center, the vectors to which it is the nearest. */
+/** For each center, the vectors for which it is the nearest. */
 function* membersOf(
   centers: readonly Float32Array[],
   vectors: readonly Float32Array[],

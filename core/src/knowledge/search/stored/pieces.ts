@@ -1,4 +1,4 @@
-/** A part of a stored index, at most about a megabyte, so that handling one takes a few milliseconds. */
+/** A part of a stored index of up to about a megabyte, so that it is processed in a few milliseconds. */
 export type IndexPiece = { section: Section; bytes: Uint8Array }
 
 /** The sections in the order in which they are written. */
@@ -18,7 +18,7 @@ export const sections = [
 ] as const
 export type Section = (typeof sections)[number]
 
-/** A stored index that does not fit together. */
+/** A stored index is damaged or incomplete. */
 export class IndexDamagedError extends Error {}
 
 const bytesPerPiece = 1 << 20
@@ -42,7 +42,7 @@ export const jsonPiece = (section: Section, value: unknown): IndexPiece => ({
   bytes: encodeText(JSON.stringify(value)),
 })
 
-/** A copy, because numbers of four bytes must begin at a multiple of four. */
+/** Copies bytes to numbers of four bytes, which must be aligned. Throws IndexDamagedError. */
 export function uint32sOf(bytes: Uint8Array): Uint32Array<ArrayBuffer> {
   if (bytes.length % 4 !== 0) throw new IndexDamagedError('a list of numbers is cut off')
   const numbers = new Uint32Array(bytes.length / 4)
@@ -50,7 +50,7 @@ export function uint32sOf(bytes: Uint8Array): Uint32Array<ArrayBuffer> {
   return numbers
 }
 
-/** An array of known size that is filled by pieces. */
+/** An array of known size that is filled piece by piece. */
 export class FilledArray<Numbers extends NumberArray> {
   readonly numbers: Numbers
   #filled = 0

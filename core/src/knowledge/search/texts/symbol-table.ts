@@ -8,20 +8,20 @@ export type SymbolTable = {
 
 export const MAX_SYMBOLS = 255
 export const LONGEST_SYMBOL = 8
-/** Precedes a byte that stands for itself. */
+/** Code before a literal byte. */
 const ESCAPE = 255
 
 const NO_CODE = 0xffff
 
 /**
- * The symbols as a tree of bytes, in which the longest one at a place of a text is found. The node of the bytes
- * so far and the next byte has the next node, or 0 for none, and each node the code of its symbol.
+ * A trie of symbols, to find the longest symbol at a position of a text. For a node and a byte, `#next` has the next
+ * node, or 0 for none; `#codes` has the code of the symbol that ends at a node.
  */
 export class SymbolTree {
   readonly #next = new Uint16Array((MAX_SYMBOLS * LONGEST_SYMBOL + 1) * 256)
   readonly #codes = new Uint16Array(MAX_SYMBOLS * LONGEST_SYMBOL + 1)
   #nodes = 1
-  /** The length of the symbol that was found last. */
+  /** The length of the symbol found by the last call of `find`. */
   length = 0
 
   fill({ bytes, starts }: SymbolTable): this {
@@ -37,7 +37,7 @@ export class SymbolTree {
     return this
   }
 
-  /** The code of the longest symbol at a place, or -1 with a length of one. */
+  /** The code of the longest symbol at a position; -1 with a length of one when there is none. */
   find(text: Uint8Array, at: number, end: number): number {
     const next = this.#next
     const max = Math.min(end, at + LONGEST_SYMBOL)
@@ -66,7 +66,7 @@ export class SymbolTree {
   }
 }
 
-/** Writes the codes of a text to `to` and returns their number. `to` must have twice the size of the text. */
+/** Writes the codes of a text to `to`, which must have twice the size of the text. Returns the number of codes. */
 export function encode(tree: SymbolTree, text: Uint8Array, to: Uint8Array): number {
   let written = 0
   for (let at = 0; at < text.length; at += tree.length) {
@@ -79,7 +79,7 @@ export function encode(tree: SymbolTree, text: Uint8Array, to: Uint8Array): numb
   return written
 }
 
-/** The bytes of a text from its codes. */
+/** Decodes a text. */
 export function decode({ bytes, starts }: SymbolTable, codes: Uint8Array): Uint8Array {
   const text = new Uint8Array(codes.length * LONGEST_SYMBOL)
   let written = 0

@@ -1,28 +1,28 @@
 import { decode, encode, SymbolTree, type SymbolTable } from './symbol-table.ts'
 import { trainSymbols } from './train-symbols.ts'
 
-/** Consecutive texts by their codes. Blocks of similar texts share a table. */
+/** Consecutive texts in compressed form. Blocks with similar texts share a symbol table. */
 export type TextBlock = {
   table: SymbolTable
   codes: Uint8Array
-  /** Where the codes of each text end. */
+  /** The end of the codes of each text. */
   ends: Uint32Array
 }
 
 const SAMPLE_PARTS = 16
 const SAMPLE_PART_BYTES = 1024
-/** Another table is made where the one before needs so many times the codes of what it was made for. */
+/** A new table is trained when the previous one compresses this many times worse than its training texts. */
 const WORSE = 1.15
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
-/** Shared, because nothing uses it between two calls. */
+/** Reused to avoid allocation; it has no state between two calls. */
 const tree = new SymbolTree()
 
-/** A table, and the bytes of what it was made for divided by those of the codes. */
+/** A symbol table and its compression ratio on the texts for which it was trained. */
 export type TrainedTable = { table: SymbolTable; ratio: number }
 
-/** A block of texts by the table of similar ones, or by one of their own, which is returned as well. */
+/** Compresses texts with the previous table if it fits, otherwise with a new one. Returns the block and its table. */
 export function blockOf(
   texts: readonly string[],
   before: TrainedTable | undefined,
@@ -38,7 +38,7 @@ export function blockOf(
   return { block, trained: { table, ratio: size / block.codes.length } }
 }
 
-/** The place of the codes of a text. */
+/** The range of the codes of a text. */
 export const rangeIn = ({ ends }: TextBlock, at: number): { from: number; to: number } => ({
   from: at === 0 ? 0 : (ends[at - 1] ?? 0),
   to: ends[at] ?? 0,
@@ -61,7 +61,7 @@ function encodeAll(texts: readonly Uint8Array[], size: number, table: SymbolTabl
   return { table, codes: codes.slice(0, end), ends }
 }
 
-/** Parts of texts that are spread evenly over them. */
+/** A sample of the texts at equal distances. */
 function sampleOf(texts: readonly Uint8Array[], size: number): Uint8Array {
   const all = new Uint8Array(size)
   let end = 0

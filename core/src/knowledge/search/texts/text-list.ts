@@ -1,18 +1,18 @@
 import { NumberList } from '../lists/number-list.ts'
 import { blockOf, rangeIn, textIn, type TextBlock, type TrainedTable } from './text-block.ts'
 
-/** Characters of a block; a table for fewer is not worth its room. */
+/** Characters per block; for fewer, a symbol table would not pay off. */
 const BLOCK_CHARACTERS = 1 << 16
 
 /**
- * Texts by their number, in a third to a half of their size. The last ones stay as they are until there are
- * enough for a block.
+ * A list of compressed texts, which takes a third to half of their size. The last texts are uncompressed until there
+ * are enough for a block.
  */
 export class TextList {
   readonly #blocks: TextBlock[] = []
   /** The number of the first text of each block. */
   readonly #firsts = new NumberList()
-  /** Texts that are left in each block. */
+  /** Number of texts in each block that are not removed. */
   readonly #left = new NumberList()
   #open: string[] = []
   #openFirst = 0
@@ -21,7 +21,7 @@ export class TextList {
   #bytes = 0
   readonly #blockCharacters: number
 
-  /** A list that is soon thrown away has blocks of infinite size: compressing takes as long as some hundred reads. */
+  /** An infinite block size disables compression, for short-lived lists: it takes as long as some hundred accesses. */
   constructor(blockCharacters = BLOCK_CHARACTERS) {
     this.#blockCharacters = blockCharacters
   }
@@ -47,7 +47,7 @@ export class TextList {
     return block ? textIn(block, index - this.#firsts.at(number)) : ''
   }
 
-  /** Erases a text; its number stays. */
+  /** Removes a text; its number is not reused. */
   remove(index: number): void {
     if (index >= this.#openFirst) {
       this.#openCharacters -= this.at(index).length
@@ -65,12 +65,12 @@ export class TextList {
     block.codes = new Uint8Array(0)
   }
 
-  /** The blocks, and the texts that are in none yet. */
+  /** The blocks, and the texts that are not in a block yet. */
   get all(): { blocks: readonly TextBlock[]; open: readonly string[] } {
     return { blocks: this.#blocks, open: this.#open }
   }
 
-  /** Adds a block, before any text that is in none. */
+  /** Adds a block; only before any uncompressed text. */
   addBlock(block: TextBlock): void {
     this.#firsts.push(this.#openFirst)
     this.#left.push(block.ends.length)
@@ -91,5 +91,5 @@ export class TextList {
   }
 }
 
-/** The head of a text and its place in a list. */
+/** Estimated memory of a string header and its list entry. */
 const BYTES_PER_STRING = 32

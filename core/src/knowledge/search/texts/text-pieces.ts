@@ -2,7 +2,7 @@ import { IndexDamagedError, jsonPiece, uint32sOf, type IndexPiece } from '../sto
 import type { TextBlock } from './text-block.ts'
 import type { TextList } from './text-list.ts'
 
-/** Each block in a piece, then the texts that are in none. */
+/** One piece per block, then the uncompressed texts. */
 export function* textPieces({ all }: TextList): Generator<IndexPiece> {
   let before: TextBlock | undefined
   for (const block of all.blocks) {
@@ -12,7 +12,7 @@ export function* textPieces({ all }: TextList): Generator<IndexPiece> {
   yield jsonPiece('open', all.open)
 }
 
-/** Numbers of texts, of the symbols' starts (0 for the table of the block before) and of their bytes. */
+/** Header: number of texts, of symbol starts (0: same table as the previous block), and of symbol bytes. */
 const headNumbers = 3
 
 function bytesOf({ table, codes, ends }: TextBlock, isSameTable: boolean): Uint8Array {
@@ -26,7 +26,7 @@ function bytesOf({ table, codes, ends }: TextBlock, isSameTable: boolean): Uint8
   return bytes
 }
 
-/** @throws {IndexDamagedError} when it is cut off. */
+/** Adds the texts of a piece. @throws {IndexDamagedError} when it is incomplete. */
 export function takeText(texts: TextList, bytes: Uint8Array): void {
   const [count = 0, symbols = 0, symbolBytes = 0] = uint32sOf(bytes.subarray(0, 4 * headNumbers))
   const numbersEnd = 4 * (headNumbers + count + symbols)
@@ -42,6 +42,6 @@ export function takeText(texts: TextList, bytes: Uint8Array): void {
   texts.addBlock({ table, codes, ends })
 }
 
-/** A block without texts has no codes. */
+/** Whether the codes of a block are complete. A block without texts has none. */
 const isWhole = (codes: Uint8Array, ends: Uint32Array): boolean =>
   codes.length === 0 || codes.length === ends.at(-1)

@@ -1,19 +1,19 @@
 import { LONGEST_SYMBOL, MAX_SYMBOLS, type SymbolTable, type SymbolTree } from './symbol-table.ts'
 
 const ROUNDS = 5
-/** Bytes without a symbol are counted as the codes from here on. */
+/** First code for bytes without a symbol. */
 const BYTES_FROM = 256
 const CODES = 512
 
-/** How often each code, and each pair of neighbors, occurs in a sample. */
+/** Frequencies of codes and of pairs of adjacent codes in a sample. */
 type Counts = { single: Uint32Array; pairs: Map<number, number> }
 
 const emptyTable: SymbolTable = { bytes: new Uint8Array(0), starts: new Uint16Array(1) }
 
 /**
- * The symbols that shorten a sample most. Source: Boncz, Neumann and Leis, FSST: Fast Random Access String
- * Compression, 2020. Each round encodes the sample with the symbols so far; the best of these and of their
- * neighbors joined are the next ones.
+ * Trains the symbols that compress a sample best. Source: Boncz, Neumann and Leis, FSST: Fast Random Access String
+ * Compression, 2020. Each round encodes the sample with the current symbols; the next symbols are the best of these and
+ * of their adjacent pairs.
  */
 export function trainSymbols(sample: Uint8Array, tree: SymbolTree): SymbolTable {
   let table = emptyTable
@@ -55,7 +55,7 @@ function nextTable(table: SymbolTable, { single, pairs }: Counts): SymbolTable {
   return tableOf(best.slice(0, MAX_SYMBOLS).map(([symbol]) => symbol))
 }
 
-/** One character a byte. */
+/** The bytes of a symbol as a string, one character per byte. */
 function symbolOf({ bytes, starts }: SymbolTable, code: number): string {
   if (code >= BYTES_FROM) return String.fromCharCode(code - BYTES_FROM)
   return String.fromCharCode(...bytes.subarray(starts[code], starts[code + 1] ?? starts[code]))

@@ -1,6 +1,6 @@
 /**
- * The inner loop of the vector search in WebAssembly, whose 128-bit instructions multiply eight numbers at
- * once. The module is assembled here because it has only forty instructions.
+ * The inner loop of the vector search in WebAssembly, whose 128-bit instructions multiply eight numbers at once. The
+ * module is assembled here, because it has only forty instructions.
  */
 const i32 = 0x7f
 const v128 = 0x7b
@@ -16,7 +16,7 @@ const four = [0x41, 0x04]
 const thirtyTwo = [0x41, 0x20]
 const addWhole = [0x6a]
 const addLanes = [0xfd, 0xae, 0x01]
-/** Multiplies eight numbers of two bytes and adds neighbors, which makes four of four bytes. */
+/** Multiplies eight 16-bit numbers and adds adjacent products to four 32-bit numbers. */
 const multiplyAndAdd = [0xfd, 0xba, 0x01]
 const zeroLanes = [...zero, 0xfd, 0x11]
 const loadShorts = (address: number, offset: number) => [...get(address), 0xfd, 0x00, 0x04, offset]
@@ -25,7 +25,7 @@ const storeWhole = [0x36, 0x02, 0x00]
 const advance = (local: number, by: number[]) => [...get(local), ...by, ...addWhole, ...set(local)]
 const openLoop = [0x03, 0x40]
 const againIfLess = [0x49, 0x0d, 0x00, 0x0b]
-/** Repeats the body while `a` is smaller than `b`. */
+/** Repeats the body while local `a` is smaller than local `b`. */
 const loop = (body: number[], a: number, b: number) => [
   ...openLoop,
   ...body,
@@ -79,8 +79,8 @@ const program = [
 ]
 
 /**
- * Writes the dot product of each row from `row` to `rowsEnd` with the query to `out`, in 32 bits. All are byte
- * addresses; `rowBytes` is the length of the query and of each row, a multiple of 32.
+ * Writes the dot product of each row from `row` to `rowsEnd` with the query to `out`, with 32 bits each. All parameters
+ * are byte addresses, except `rowBytes`: the length of the query and of each row, a multiple of 32.
  */
 export type DotProducts = (
   ...addresses: [row: number, rowsEnd: number, query: number, rowBytes: number, out: number]
@@ -88,7 +88,7 @@ export type DotProducts = (
 
 let compiled: WebAssembly.Module | null | undefined
 
-/** The function on a memory; null when the engine has no SIMD instructions or forbids WebAssembly. */
+/** Creates the function for a memory; null when the engine lacks SIMD instructions or forbids WebAssembly. */
 export function createDotProducts(memory: WebAssembly.Memory): DotProducts | null {
   compiled ??= compile()
   if (compiled === null) return null
@@ -100,6 +100,6 @@ function compile(): WebAssembly.Module | null {
   try {
     return new WebAssembly.Module(Uint8Array.from(program))
   } catch {
-    return null // the JavaScript loop returns the same results
+    return null // the JavaScript loop is used instead and has the same results
   }
 }

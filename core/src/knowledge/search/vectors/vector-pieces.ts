@@ -5,7 +5,7 @@ const vectorsPerPiece = 2_000
 
 type Rows = ReturnType<VectorTable['all']> extends Generator<infer Row> ? Row[] : never
 
-/** Of each piece the numbers of the passages come first, then the scales, then the rows. */
+/** Each piece has the numbers of the passages, then the scales, then the rows. */
 export function* vectorPieces(section: Section, table: VectorTable): Generator<IndexPiece> {
   let rows: Rows = []
   for (const row of table.all()) {
@@ -32,11 +32,11 @@ function vectorPiece(section: Section, rows: Rows): IndexPiece {
   return { section, bytes }
 }
 
-/** @throws {IndexDamagedError} when it is cut off. */
+/** Adds the vectors of a piece. @throws {IndexDamagedError} when it is incomplete. */
 export function takeVectors(table: VectorTable, bytes: Uint8Array, dimensions = 0): void {
   const rows = bytes.length / (8 + 2 * dimensions)
   if (!Number.isInteger(rows)) throw new IndexDamagedError('vectors are cut off')
-  // A copy, because numbers must begin at a multiple of their size.
+  // Copied, because numbers must be aligned to their size.
   const { buffer } = bytes.slice()
   const numbers = new Uint32Array(buffer, 0, rows)
   const scales = new Float32Array(buffer, 4 * rows, rows)

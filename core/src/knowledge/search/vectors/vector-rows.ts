@@ -1,9 +1,9 @@
 import { createDotProducts, type DotProducts } from './dot-product-wasm.ts'
 
-/** The rows from `first` on, before `end`, in the order in which they were added. */
+/** The rows from `first` to `end` (exclusive), in the order in which they were added. */
 export type RowRange = { first: number; end: number }
 
-/** Rows of whole numbers of equal length; `scan` computes the dot product of each row of a range with a query. */
+/** Integer rows of equal length. `scan` calculates the dot product of each row of a range with a query. */
 export type VectorRows = {
   bytes: number
   add(row: Int16Array): void
@@ -14,7 +14,7 @@ export type VectorRows = {
 /** Rows are stored in blocks, so that growing never copies them. */
 export const rowsPerBlock = 1024
 
-/** Rows scanned by JavaScript. */
+/** Rows that are scanned by JavaScript. */
 export function jsRows(dimensions: number): VectorRows {
   const blocks: Int16Array[] = []
   let rows = 0
@@ -54,14 +54,14 @@ function dot(block: Int16Array, from: number, query: Int16Array): number {
 
 const pageBytes = 65_536
 
-/** Rows scanned by the processor's vector instructions; null when they are not available. */
+/** Rows that are scanned by SIMD instructions; null when these are not available. */
 export function wasmRows(dimensions: number): VectorRows | null {
   const memory = newMemory()
   const dots = memory && createDotProducts(memory)
   return memory && dots ? rowsIn(memory, dots, dimensions) : null
 }
 
-/** Layout of the memory: the query, the products of one block, the rows. */
+/** The memory contains the query, then the products of one block, then the rows. */
 function rowsIn(memory: WebAssembly.Memory, dots: DotProducts, dimensions: number): VectorRows {
   const rowBytes = Math.ceil(dimensions / 16) * 32
   const products = rowBytes
@@ -102,7 +102,7 @@ function rowsIn(memory: WebAssembly.Memory, dots: DotProducts, dimensions: numbe
   }
 }
 
-/** Null when the engine cannot allocate memory, for example under a limit of address space. */
+/** A new memory; null when the engine cannot allocate it, for example because of a limited address space. */
 function newMemory(): WebAssembly.Memory | null {
   try {
     return new WebAssembly.Memory({ initial: 1 })

@@ -4,8 +4,8 @@ import { quantized, type Quantized } from './quantized.ts'
 import { wasmRows, jsRows, rowsPerBlock, type RowRange, type VectorRows } from './vector-rows.ts'
 
 /**
- * Unit vectors of passages in two bytes a dimension, all of which are scanned. The first vector sets the number of
- * dimensions; vectors of another size, from another model, are ignored.
+ * Unit vectors of passages with two bytes per dimension, searched by a full scan. The first vector sets the number of
+ * dimensions; vectors of other dimensions, from another model, are ignored.
  */
 export class VectorTable {
   readonly #passages = new NumberList()
@@ -14,7 +14,7 @@ export class VectorTable {
   #dimensions = 0
   #ignored = 0
 
-  /** Whether most vectors are of another size than the first, so that the table should be built again. */
+  /** Whether more vectors were ignored than added, so that the table should be rebuilt. */
   get isOutdated(): boolean {
     return this.#ignored > this.#passages.length
   }
@@ -27,7 +27,7 @@ export class VectorTable {
     this.restore(passage, quantized(vector))
   }
 
-  /** Adds a vector as it was stored. */
+  /** Adds a stored vector. */
   restore(passage: number, { row, scale }: Quantized): void {
     if (this.#dimensions === 0) this.#dimensions = row.length
     if (row.length !== this.#dimensions || row.length === 0) {
@@ -55,7 +55,7 @@ export class VectorTable {
     }
   }
 
-  /** Whether the table has vectors of the size of this one. */
+  /** Whether the table has vectors with the same dimensions. */
   accepts(vector: Float32Array): boolean {
     return this.#passages.length > 0 && vector.length === this.#dimensions
   }

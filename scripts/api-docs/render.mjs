@@ -68,7 +68,8 @@ const introduction = () => `# Calls of the server
 
 Every call is served at its path and below \`/api\`. Calls with a bearer token need the header
 \`Authorization: Bearer TOKEN\`; \`POST /login\` returns the token. Unknown fields are ignored. Times are epoch
-milliseconds unless a field says otherwise.
+milliseconds unless a field says otherwise. "Additive" marks calls and fields that the specification of the product does not
+have; a client can do without them.
 
 A body may have 160 KiB without its files, and 16 KiB without a token, unless a call says otherwise: a call whose fields
 can hold more accepts nine bytes for each character, which is the most that an encoding needs, up to 1 MB. A larger body is

@@ -1,4 +1,4 @@
-// Builds what is older than its sources: the web app, the chat page, the embed script, the server.
+// Builds the web app, the chat page with the embed script, and the server, if their sources have changed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -32,7 +32,7 @@ if (language === 'pseudo') {
   writePseudoLanguage(path.join(root, 'messages/en'), path.join(root, '.cache/messages/pseudo'))
 }
 
-/** The messages folder depends on the language, so another language makes every build stale. */
+/** The folder depends on the language, so a change of the language makes all builds stale. */
 const messages = path.relative(root, messagesFolder())
 
 const targets = {
@@ -78,7 +78,7 @@ const targets = {
   },
 }
 
-/** Builds every target whose sources changed since its last build. */
+/** Builds all targets whose sources have changed since their last build. */
 export async function buildIfStale() {
   if (isComplete) return
   const stamps = readStamps()
@@ -125,7 +125,7 @@ function buildWeb() {
   compressFiles(path.join(outputRoot, 'web/build/client'))
 }
 
-/** Writes gzip and Brotli copies of each file that browsers load. */
+/** Writes gzip and Brotli copies of scripts, style sheets and SVG files. */
 function compressFiles(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     if (!/\.(?:js|css|svg)$/.test(name)) continue
@@ -136,7 +136,7 @@ function compressFiles(folder) {
   }
 }
 
-/** The server, its threads, and the commands. */
+/** Entry points: the server, its worker threads, and the commands. */
 const serverPrograms = {
   main: 'server/src/main.ts',
   'text-worker': 'extraction/src/process/text-worker-main.ts',
@@ -170,7 +170,7 @@ async function buildServer() {
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    // Node keeps the source of a module in memory while the server runs.
+    // Saves memory: Node keeps the source of each module in memory.
     minifyWhitespace: true,
     legalComments: 'none',
     sourcemap: 'linked',
@@ -193,7 +193,7 @@ async function buildServer() {
   copyFiles(out)
 }
 
-/** What the server reads next to its own files. */
+/** Copies data files that the server reads from its own folder. */
 function copyFiles(out) {
   const files = {
     knowledge: 'server/src/samples/knowledge',
@@ -205,7 +205,7 @@ function copyFiles(out) {
   }
 }
 
-/** The variables of CommonJS that bundled packages expect. */
+/** Defines the CommonJS variables that bundled packages expect. */
 const commonJsInside = [
   "import { createRequire as __createRequire } from 'node:module';",
   "import { dirname as __dirnameOf } from 'node:path';",
@@ -215,7 +215,7 @@ const commonJsInside = [
   'const __dirname = __dirnameOf(__filename);',
 ].join(' ')
 
-/** Packages that the server loads at every start: one file loads faster than nine hundred. */
+/** Packages that the server loads at every start. They are bundled, because one file loads faster than 900. */
 const startPackages = [
   'fastify',
   '@fastify/formbody',
@@ -242,12 +242,12 @@ const startPackages = [
   'yazl',
 ]
 
-/** Optional dependencies of packages; used only when installed. */
+/** Optional dependencies of packages; loaded only if installed. */
 const optionalPackages = ['pg-native']
 
 const packageOf = (name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)[0]
 
-/** Bundles our code with the start packages and their dependencies; all other packages stay in node_modules. */
+/** Bundles the product's code, the start packages and their dependencies; other packages stay in node_modules. */
 const packagesInside = {
   name: 'packages-inside',
   setup(build) {
@@ -261,7 +261,7 @@ const packagesInside = {
   },
 }
 
-/** Bundles our workspaces and loads packages from node_modules. */
+/** Bundles the workspaces only; packages are loaded from node_modules. */
 const packagesOutside = {
   name: 'packages-outside',
   setup(build) {

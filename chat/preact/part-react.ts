@@ -1,4 +1,4 @@
-/** React as a lazily loaded part of the chat page sees it: the page's own Preact. */
+/** The React API for lazily loaded parts of the chat page: it uses the Preact instance of the page. */
 import type { SharedReact } from './react.ts'
 
 declare global {

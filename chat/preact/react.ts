@@ -1,6 +1,6 @@
 /**
- * The part of React's API that the chat page uses, on Preact's core. Preact's own compatibility
- * layer alone would use up the size budget of this page.
+ * The part of React's API that the chat page uses, built on Preact's core. Preact's own compatibility
+ * layer would exceed the size budget of the page.
  */
 import {
   Component,
@@ -16,14 +16,14 @@ import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 
 export { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 
-/** What lazily loaded parts use; a second copy of Preact could not render into the page. */
+/** Shared with lazily loaded parts; a second copy of Preact could not render into the page. */
 const sharedReact = { Fragment, jsx, jsxs, useEffect, useRef, useState }
 export type SharedReact = typeof sharedReact
 Object.assign(window, { chatReact: sharedReact })
 
 options.event = (event) => Object.assign(event, { nativeEvent: event })
 
-/** Renders again only when `isSame` returns false for the old and new properties. */
+/** Re-renders only if `isSame` returns false for the old and new properties. */
 export function memo<Props extends object>(
   Wrapped: ComponentType<Props>,
   isSame: (before: Props, now: Props) => boolean = areSame,

@@ -13,18 +13,18 @@ import { ChatContainer } from './view/chat-container.tsx'
 import { Header } from './view/header.tsx'
 import { MessageList } from './view/message-list.tsx'
 
-/** Times of a reply in milliseconds since the question was sent. */
+/** Timing of a reply in milliseconds since the question was sent. */
 export type AnswerTiming = { firstTextMs: number; totalMs: number }
 
 export type ChatProps = {
   botId: string
-  /** The public settings of the bot; a change is shown without a reload. */
+  /** The public settings of the bot; changes take effect without a reload. */
   bot: PublicBot
   /** Base URL of the API without a trailing slash, for example '/api'. */
   apiUrl: string
-  /** The owner's preview, or the page visitors see. */
+  /** The owner's preview or the public page for visitors. */
   kind: 'preview' | 'public'
-  /** Returns the owner's bearer token. Required in the preview, never set on the public page. */
+  /** Returns the owner's bearer token. Required in the preview; never set on the public page. */
   token?: () => string | undefined
   /** Identity token of the visitor. */
   identity?: string | undefined
@@ -33,7 +33,7 @@ export type ChatProps = {
   homeUrl?: string
   /** The embedding site, if the chat runs in a frame. */
   host?: HostPage | undefined
-  /** Called with the sources, times and id of each complete reply. */
+  /** Called with the sources, timing and message ID of each complete reply. */
   onSources?: (sources: Citation[], timing: AnswerTiming, messageId: string) => void
   /** Called when the owner has no messages left. */
   onBalanceEmpty?: () => void
@@ -94,7 +94,7 @@ function ChatWindow(props: ChatProps) {
   )
 }
 
-/** Says from the first paint that an AI answers. */
+/** The AI notice, shown from the first paint. */
 function AiNotice({ bot }: { bot: PublicBot }) {
   return (
     <p className="cw-notice">
@@ -108,7 +108,7 @@ function AiNotice({ bot }: { bot: PublicBot }) {
   )
 }
 
-/** Calls the callbacks of the screen around the chat. */
+/** Calls the callbacks `onSources` and `onBalanceEmpty`. */
 function useConversationEvents(
   conversation: Conversation,
   { onSources, onBalanceEmpty }: ChatProps,

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { Chat, Unavailable } from './chat.tsx'
 import { hostPageOf } from './frame/host-page.ts'
 
-/** The settings that the server writes into the page; `bot` is null when the bot does not exist. */
+/** The settings that the server writes into the page. `bot` is null if the bot does not exist. */
 export type PageSettings = {
   botId: string
   bot: PublicBot | null
@@ -12,7 +12,7 @@ export type PageSettings = {
   homeUrl: string
 }
 
-/** Parses the settings block. It is not checked, because our own server writes it from checked values. */
+/** Parses the settings block. It is not validated, because the server writes it from validated values. */
 function settingsOf(block: HTMLElement | null): PageSettings | undefined {
   const text = block?.textContent?.trim() ?? ''
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -39,7 +39,7 @@ function Page({ settings }: { settings: PageSettings | undefined }) {
 }
 
 const host = hostPageOf(window)
-// The embed script names the color scheme of the embedding site; a site that declares none is light.
+// The embed script passes the color scheme of the embedding site as window name; 'normal' means light.
 if (host && window.name)
   document.documentElement.style.colorScheme = window.name.replace('normal', 'light')
 const root = document.getElementById('chat')

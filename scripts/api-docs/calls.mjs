@@ -1,4 +1,4 @@
-// Every call of the server: the route table, and the few calls outside of it.
+// All API calls of the server: the route table, and the few calls that are not in it.
 import {
   bearerErrors,
   callErrors,
@@ -22,7 +22,7 @@ const stream = {
     'without a second charge; 204 says that there is nothing to go on with.',
 }
 
-/** Calls outside of the route table. Their requests and responses are not JSON. */
+/** Calls that are not in the route table. Their requests or responses are not JSON. */
 const otherCalls = [
   { ...stream, ...chatStream },
   { ...stream, ...chatStreamPost, input: 'JSON, form or multipart/form-data' },
@@ -56,7 +56,7 @@ const otherCalls = [
   },
 ]
 
-/** Calls that exist only at the root, not below /api. */
+/** Calls that are served only at the root, not below /api. */
 const rootCalls = [
   ['/healthz', 'application/json', '`{ status: "ok" }` as long as the process answers.'],
   [
@@ -78,7 +78,7 @@ const rootCalls = [
   ],
 ].map(([path, answer, comment]) => ({ method: 'GET', path, access: 'visitor', answer, comment }))
 
-/** All calls with their documentation, in the order of the sections. */
+/** All calls with their documentation, in the order of the document's sections. */
 export function documentedCalls(routes) {
   const comments = readContractComments()
   const calls = [...routes.map(ofRoute), ...otherCalls.map(ofOther)].map((call) => {
@@ -108,7 +108,7 @@ function ofRoute({ definition, fileRule }) {
   }
 }
 
-/** The limit of the body, if the introduction does not name it. */
+/** The body limit, if it differs from the usual limits in the introduction. */
 function unusualLimitOf(definition) {
   const limit = bodyLimitOf(definition)
   const usual = definition.access === 'visitor' ? limits.visitorBodyBytes : limits.usualBodyBytes
@@ -137,5 +137,5 @@ const errorsOf = (call, hasInput) => [
   ]),
 ]
 
-/** The errors of this call only, for its own paragraph. */
+/** The errors that only this call returns. */
 export const ownErrors = (call) => callErrors[keyOf(call)] ?? []

@@ -1,11 +1,11 @@
-// Reads from the contract's source files what its schemas do not contain: names, files and comments.
+// Reads names, files and comments from the contract's source files, which its schemas do not contain.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 
 const folder = path.resolve(import.meta.dirname, '../../contract/src')
 
-/** By 'METHOD /path': name, file and comment of the call, and the comments of its fields. */
+/** A map from 'METHOD /path' to name, file and comment of the call, and the comments of its fields. */
 export function readContractComments() {
   const found = new Map()
   for (const file of globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] }).toSorted()) {
@@ -16,7 +16,7 @@ export function readContractComments() {
       const object = firstObject(value, constants)
       const url = textOfProperty(object, 'path')
       if (!url) continue
-      // As `endpoint` does.
+      // the same default as in `endpoint`
       const method = textOfProperty(object, 'method') ?? 'POST'
       found.set(`${method} ${url}`, {
         name,
@@ -40,7 +40,7 @@ function constantsOf(source) {
   return constants
 }
 
-/** The object literal of an expression: itself, the first argument of a call, or the value of a constant. */
+/** The object literal of an expression: the expression itself, the first argument of a call, or a constant's value. */
 function firstObject(node, constants) {
   if (node === undefined || ts.isObjectLiteralExpression(node)) return node
   if (ts.isAsExpression(node)) return firstObject(node.expression, constants)

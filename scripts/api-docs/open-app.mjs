@@ -1,4 +1,4 @@
-// The app with an empty embedded database in a temporary folder.
+// Opens the app with an empty embedded database in a temporary folder.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

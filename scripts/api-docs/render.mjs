@@ -1,4 +1,4 @@
-// Writes the calls as Markdown.
+// Renders the calls as Markdown.
 import { bearerErrors, everyCallErrors, inputErrors } from '@askwell/contract/call-errors'
 import * as chat from '@askwell/contract/chat'
 import { chatActivity, chatConfirmation } from '@askwell/contract/actions'
@@ -97,7 +97,7 @@ ${Object.entries(streamEvents())
   .join('\n')}
 `
 
-/** Events with a name; the text of a reply has none. */
+/** The schemas of named events. Text events have no name. */
 export const streamEvents = () => ({
   take_back: z.object({ offset: z.number() }),
   activity: chatActivity,

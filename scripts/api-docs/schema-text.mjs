@@ -1,4 +1,4 @@
-// Describes a zod schema: types in TypeScript syntax, limits in a few words.
+// Describes a zod schema: types in TypeScript syntax, limits as text.
 import * as z from 'zod/mini'
 
 /** The JSON schema of a zod schema, with the messages of custom checks in `rules`. */
@@ -8,7 +8,7 @@ export const jsonSchemaOf = (schema, io) =>
 function addRules({ zodSchema, jsonSchema }) {
   const { checks = [], coerce, type, in: input, out } = zodSchema._zod.def
   if (coerce && type === 'number') jsonSchema.type = 'number'
-  // A field that is coerced is described by the type it is coerced to.
+  // A coerced field is described by its target type.
   if (type === 'pipe' && input._zod.def.type === 'transform') {
     Object.assign(jsonSchema, jsonSchemaOf(out, 'input'))
   }
@@ -19,7 +19,7 @@ function addRules({ zodSchema, jsonSchema }) {
   if (rules.length > 0) jsonSchema.rules = rules
 }
 
-/** The message of a check; checks whose message depends on the input are left out. */
+/** The message of a custom check; '' if the message depends on the input. */
 function messageOf(error) {
   try {
     const message = error?.({ input: '', path: [] })
@@ -29,7 +29,7 @@ function messageOf(error) {
   }
 }
 
-/** `{ id: string, tags?: string[] }`; an object that does not fit into one line is indented. */
+/** The type of a schema, for example `{ id: string, tags?: string[] }`. Objects too long for one line are indented. */
 export function typeText(schema, indent = '') {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')

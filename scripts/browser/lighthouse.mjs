@@ -1,5 +1,5 @@
-// `npm run lighthouse`: scores of the public pages on desktop and phone, median of three runs.
-// `-- --routes /,/faq --runs 1 --forms desktop` limits the run. Also writes the table to .cache/lighthouse.md.
+// `npm run lighthouse`: Lighthouse scores of the public pages on desktop and phone, as the median of three runs.
+// `-- --routes /,/faq --runs 1 --forms desktop` limits the run. The table is also written to .cache/lighthouse.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -37,7 +37,7 @@ const metrics = {
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
-/** Weighted audits with less than the full score, without the timing metrics. */
+/** The weighted audits without the full score, except timing metrics. */
 const faultsOf = ({ categories: found, audits }) =>
   categories
     .flatMap((name) => found[name].auditRefs)

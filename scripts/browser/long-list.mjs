@@ -1,11 +1,11 @@
-// The longest tasks of a page that lists a thousand sources, for `npm run vitals`.
+// Measures the longest tasks of a page that lists a thousand sources, for `npm run vitals`.
 
 import { sourceRow } from '../../e2e/support/fixtures/source-row.ts'
 
-/** A thousand sources, as the server returns them. */
+/** A thousand sources in the format of the server's reply. */
 const sources = Array.from({ length: 1_000 }, (_, index) => sourceRow(index))
 
-/** Runs in the page: scrolls by 15 rows in each of 40 frames, and back. */
+/** Runs in the page: scrolls down for 40 frames, about 15 rows each, and back. */
 async function scrollFar() {
   for (let frame = 0; frame < 80; frame += 1) {
     scrollBy(0, frame < 40 ? 800 : -800)
@@ -13,13 +13,13 @@ async function scrollFar() {
   }
 }
 
-/** Runs in the page: what an input changed is drawn afterwards. */
+/** Runs in the page: resolves when the effect of an input has been painted. */
 const twoFrames = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 const isMain = ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain'
 
-/** The longest task of the page while `work` runs, in ms of processor time, so that other programs do not count. */
+/** The longest task of the page during `work`, in ms of CPU time, so that other programs do not affect the result. */
 async function longestTask(page, work) {
   const browser = page.context().browser()
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
@@ -39,7 +39,7 @@ export async function measureLongList(page, address) {
     route.fulfill({ json: { sources, version: 1 } }),
   )
   await page.goto(address)
-  // The newest is first; only the rows near the window exist.
+  // The newest source is first; only rows near the viewport are rendered.
   await page.getByText(sources.at(-1).name, { exact: true }).waitFor()
   const scrolling = await longestTask(page, () => page.evaluate(scrollFar))
   await page.getByLabel('Filter sources').focus()

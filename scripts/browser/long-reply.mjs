@@ -2,18 +2,18 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A number in letters: figures that no source has are taken back. */
+/** A number spelled with letters: the server would withdraw sentences with figures that are in no source. */
 const inLetters = (number) => String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'[digit])
-/** Paragraphs in four pieces each, ten thousand characters in all. */
+/** Ten thousand characters in paragraphs of four pieces each. */
 const longReply = Array.from({ length: 250 }, (_, at) => {
   const piece = `The piece ${inLetters(at)} says **more** on`.padEnd(39, ' on')
   return `${piece.slice(0, 38)}${at % 4 === 3 ? '\n\n' : '. '}`
 })
 
-/** What is shown when all of it has come. */
+/** The last text of the reply; visible when the reply is complete. */
 export const lastWords = `piece ${inLetters(longReply.length - 1)}`
 
-/** Streams ten thousand characters in four seconds, like a provider. */
+/** Streams ten thousand characters in four seconds, in the format of a model provider. */
 export async function streamReply(request, response) {
   request.resume()
   response.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -1,5 +1,5 @@
-// `npm run screens`: screenshots in three sizes and both themes, in .cache/screens. `-- -g sources` selects
-// by name; `-- --project readme` takes the screenshots of the README.
+// `npm run screens`: takes screenshots in three sizes and both themes, in .cache/screens. `-- -g sources` selects
+// by name; `-- --project readme` takes the screenshots for the README.
 import { spawnSync } from 'node:child_process'
 import { installIfNeeded, root, runUnderPinnedNode } from '../runtime.mjs'
 

@@ -1,4 +1,4 @@
-// Starts the built product on a free port with its own data folder, for commands that measure it.
+// Starts the built product on a free port with its own data folder, for measurements.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from '../runtime.mjs'
 
-/** A free port. */
+/** Returns a free TCP port. */
 export function freePort() {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -16,7 +16,7 @@ export function freePort() {
   })
 }
 
-/** Starts the product; resolves with its address when it is ready. */
+/** Starts the product. Resolves when it is ready, with its URL. */
 export async function serveBuilt(env = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'askwell-measure-'))
   const port = String(await freePort())
@@ -26,7 +26,7 @@ export async function serveBuilt(env = {}) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = new Promise((resolve) => child.once('exit', resolve))
-  // A command that fails leaves neither the product running nor its data.
+  // Stops the product and deletes its data, even if the command fails.
   process.once('exit', () => {
     child.kill('SIGKILL')
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })

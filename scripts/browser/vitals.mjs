@@ -1,6 +1,6 @@
-// `npm run vitals`: web vitals of a phone, with CPU and network throttled in Chromium: paint, layout shifts, blocking
-// time, taps, a streamed reply, the opening of the widget, a long list. `-- --runs 1` is faster than the median of
-// three. The tables are also written to .cache/vitals.md.
+// `npm run vitals`: web vitals in Chromium, with a phone's viewport and throttled CPU and network: paint, layout
+// shifts, blocking time, taps, a streamed reply, opening the widget, a long list. `-- --runs 1` is faster than the
+// default median of three runs. The tables are also written to .cache/vitals.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
@@ -67,7 +67,7 @@ const { token } = await call('/login', { email, password })
 const form = new FormData()
 const fields = { name: 'Ampere', id1: 'role_customer_support', id2: 'personality_friendly' }
 for (const [name, value] of Object.entries({ ...fields, image: '2' })) form.append(name, value)
-// Without a source the chatbot would not ask the model.
+// Without a source the chatbot would not call the model.
 form.append('files', new Blob(['Ask for everything that the pieces say.']), 'pieces.md')
 const bot = await call('/add_bot', form, token)
 await sourcesRead()
@@ -90,7 +90,7 @@ async function throttle(page, { network, cpu }) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
 }
 
-/** Runs in the page. */
+/** Runs in the page: collects the web vitals. */
 function observe() {
   const values = { fcp: 0, lcp: 0, cls: 0, blocked: 0, longest: 0, slowestTap: 0 }
   globalThis.vitals = values
@@ -122,7 +122,7 @@ function observe() {
 const vitalsOf = (page) => page.evaluate(() => globalThis.vitals)
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
-/** The median of each figure over the runs. */
+/** The median of each metric over all runs. */
 async function medianRun(measure) {
   const runs = []
   for (let run = 0; run < Number(args.runs); run += 1) runs.push(await measure())
@@ -135,7 +135,7 @@ async function load(route) {
   return measurePage(await openThrottledPage({ network: slow4G, cpu: 4, ...phone }), route)
 }
 
-/** Measures a page right after sign-in, when the files of the sign-in page are in the cache. */
+/** Measures a page directly after sign-in, with the files of the sign-in page in the cache. */
 async function loadAfterLogin(route) {
   const page = await openThrottledPage(phone)
   await signIn(page)
@@ -207,7 +207,7 @@ async function stream(cpu) {
   return { p95: frames[Math.floor(frames.length * 0.95)], worst: frames.at(-1), longest }
 }
 
-/** The time from the click on the launcher until the text box accepts input. */
+/** Measures the time from the click on the launcher until the text box accepts input. */
 async function widget(cpu) {
   const page = await openThrottledPage({ network: slow4G, cpu })
   await page.goto(`http://127.0.0.1:${embeddingSite.address().port}/`, { waitUntil: 'networkidle' })

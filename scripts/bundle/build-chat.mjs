@@ -1,4 +1,4 @@
-// Builds the files for customers' websites: the chat page as one document with everything inlined, and the
+// Builds the files for embedding sites: the chat page as one document with inlined scripts and styles, and the
 // embed script. The server adds the title and the bot to the page.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -15,17 +15,17 @@ const output = pathToFileURL(`${outputRoot}/`)
 const chat = new URL('chat/', root)
 const widget = new URL('widget/', root)
 
-/** The JavaScript version that browsers must support. */
+/** The ECMAScript version that browsers must support. */
 const target = 'es2022'
 
-/** Size limit of each built file in bytes of gzip -9; the accents of the pseudo-language need more. */
+/** Size limits of the built files in bytes after gzip -9; the accents of the pseudo-language need more. */
 const budgets = {
   page: (language === 'pseudo' ? 40 : 35) * 1024,
   embed: (language === 'pseudo' ? 4 : 3) * 1024,
   part: 8 * 1024,
 }
 
-/** Replaces React by Preact, a tenth of the size, without changes of the source. */
+/** Replaces React with Preact, which is a tenth of its size, without source changes. */
 const react = fileURLToPath(new URL('preact/react.ts', chat))
 const preact = {
   react,
@@ -33,7 +33,7 @@ const preact = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 }
 
-/** Builds chat/dist/page.html, chat/dist/page.json and widget/dist/embed.js; returns their sizes. */
+/** Builds chat/dist/page.html, chat/dist/page.json and widget/dist/embed.js. Prints and checks the compressed sizes. */
 export async function buildChat() {
   const [page, embed] = await Promise.all([buildParts().then(buildPage), buildEmbed()])
   const sizes = {
@@ -49,10 +49,10 @@ export async function buildChat() {
   return sizes
 }
 
-/** A part shares Preact with the page, which offers it as a property of the window. */
+/** Parts use the Preact instance of the page, which is a property of the window. */
 const partReact = fileURLToPath(new URL('preact/part-react.ts', chat))
 
-/** The scripts that the page loads when they are needed, each with the hash of its content in its name. */
+/** Builds the scripts that the page loads on demand. Their names contain the hash of their content. */
 async function buildParts() {
   const folder = new URL('chat/dist/parts/', output)
   await rm(folder, { recursive: true, force: true })
@@ -79,7 +79,7 @@ async function buildPart(file, folder) {
   return [file, `/chat-parts/${name}`]
 }
 
-/** Keeps a dynamic import of a part, at the address of its built file. */
+/** Leaves dynamic imports of parts in place, with the URL of the built file. */
 const partsOutside = (parts) => ({
   name: 'parts-outside',
   setup: (plan) => {
@@ -107,7 +107,7 @@ async function buildPage(parts) {
     .replace(/(?<=>) | (?=<)/g, '')
     .replace(/\/\*style\*\//, () => sheets.join(''))
     .replace(/\/\*script\*\//, () => script)
-  // The browser includes whitespace around an inlined text in its hash.
+  // The browser's hash of an inline script or style includes the surrounding whitespace.
   const policy = {
     scripts: [hash(between(html, '<script>', '</script>'))],
     styles: [hash(between(html, '<style>', '</style>'))],
@@ -126,10 +126,10 @@ async function buildEmbed() {
 }
 
 /**
- * Keeps marked's lexer and removes its HTML renderer, which the page does not use. marked creates the
- * renderer when it is loaded, so the bundler alone has to keep it. Options that the page never sets become
- * constants, and the bundler drops the code behind them. If another release of marked does not match, its
- * code stays unchanged and exceeds the size limit.
+ * Keeps marked's lexer and removes its HTML renderer, which the page does not use. marked creates the renderer
+ * at load time, so tree shaking cannot remove it. Options that the page never sets are replaced by constants, and
+ * the bundler drops their code. If a different release of marked does not match the patterns, its code stays
+ * unchanged and the size limit is exceeded.
  */
 const lexerOnly = {
   name: 'lexer-only',
@@ -165,11 +165,11 @@ const lexerOnly = {
   },
 }
 
-/** Rules of marked's renderer and of options that the page does not set. */
+/** Regular expressions of marked's renderer and of options that the page does not set. */
 const unusedRules =
   /(?<=[{,])(?:outputLinkReplace|listReplaceNesting|pedantic\w+|escape(?:Test|Replace)\w*|percentDecode|spaceLine|notSpaceStart|endingNewline):(?:\w+\(\w=>new RegExp\(`[^`]*`\)\)|\/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^\\/[])+\/\w*),/g
 
-/** Removes patterns that nothing refers to; bundlers keep them, because making them is a call. */
+/** Removes unused regular expressions. Bundlers keep them, because they are created by a function call. */
 function withoutUnusedPatterns(source) {
   return source.replace(/([\w$]+)=\w+\((?:(?!getRegex)[^;])*getRegex\(\),/g, (definition, name) =>
     source.split(new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`)).length === 2
@@ -178,7 +178,7 @@ function withoutUnusedPatterns(source) {
   )
 }
 
-/** A second minifier saves another two percent, and a third one more. */
+/** Bundles a script and minifies it two more times, which saves a further two and one percent. */
 async function bundleScript(entry, options) {
   const script = await bundle(entry, options)
   const shorter = minifySync('script.js', script, {
@@ -191,7 +191,7 @@ async function bundleScript(entry, options) {
     compress: { passes: 3 },
     mangle: { toplevel: true },
   })
-  // The checked code works the same without the directive.
+  // The code behaves the same without the directive.
   return code.trim().replace(/^"use strict";/, '')
 }
 
@@ -218,7 +218,7 @@ function between(text, open, close) {
   return text.slice(start, text.indexOf(close, start))
 }
 
-/** The Content-Security-Policy source that allows exactly this inline text. */
+/** The Content-Security-Policy source expression that allows exactly this inline text. */
 function hash(text) {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

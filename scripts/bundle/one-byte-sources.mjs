@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Writes characters beyond ASCII as escapes: one of them makes V8 keep its file with two bytes a character, and esbuild
- * leaves them in regular expressions and raw templates. A raw template would show the escape, so none may hold a text.
+ * Escapes non-ASCII characters in sources: a single one makes V8 store the whole file with two bytes per character, and
+ * esbuild does not escape them in regular expressions and raw templates. A raw template would contain the escape
+ * sequence itself, so no raw template may contain user-visible text.
  */
 export const oneByteSources = {
   name: 'one-byte-sources',

@@ -1,5 +1,5 @@
-// A test language made from English: every letter has an accent, and every text is about a third longer. A
-// text without accents on a screen is missing in the messages.
+// A pseudo-language generated from English: every letter has an accent, and every text is about a third longer.
+// Text without accents on a screen does not come from the messages.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
@@ -8,10 +8,10 @@ const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const accented = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž'
 const accents = new Map(Array.from(plain, (letter, index) => [letter, accented[index]]))
 
-/** Greek dates and numbers contain no plain letter either. */
+/** Greek dates contain no plain Latin letters either. */
 const locale = 'el-GR'
 
-/** A text with accents in which every word is about a third longer. */
+/** Adds accents to a text and makes every word about a third longer. */
 function pseudoText(text) {
   return text.replace(/\p{L}+/gu, (word) =>
     Array.from(
@@ -23,7 +23,7 @@ function pseudoText(text) {
 
 const filler = 'oneandtwoandthree'
 
-/** The source of a message file with every text replaced. */
+/** The source of a messages file with all texts replaced. */
 function pseudoSource(code) {
   const source = ts.createSourceFile('messages.ts', code, ts.ScriptTarget.Latest, true)
   const edits = []
@@ -51,7 +51,7 @@ function pseudoSource(code) {
     )
 }
 
-/** The text between two delimiters of a template: `, }, ${ */
+/** A part of a template literal with its text replaced; the delimiters (`, }, ${) are kept. */
 function pseudoTemplate(text) {
   const [, open, inner, close] = /^([`}])([\s\S]*?)(`|\$\{)$/.exec(text)
   return `${open}${pseudoText(inner)}${close}`
@@ -62,19 +62,19 @@ const isLocale = (node) =>
   ts.isVariableDeclaration(node.parent) &&
   node.parent.name.getText() === 'locale'
 
-/** A value in a condition, such as `count === '1'`, or the name of a key. */
+/** Whether a literal is compared, such as `count === '1'`, or is a property key. */
 const isCompared = ({ parent }) =>
   (ts.isBinaryExpression(parent) &&
     parent.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken) ||
   ts.isElementAccessExpression(parent)
 
-/** An option of Intl, such as `timeZone: 'UTC'`. */
+/** Whether a literal is an option of an Intl constructor, such as `timeZone: 'UTC'`. */
 const isOption = ({ parent }) =>
   ts.isPropertyAssignment(parent) &&
   ts.isNewExpression(parent.parent.parent) &&
   parent.parent.parent.expression.getText().startsWith('Intl.')
 
-/** Writes the language into a folder; an unchanged file keeps its modification time. */
+/** Writes the pseudo-language into a folder. Unchanged files keep their modification time. */
 export function writePseudoLanguage(english, folder) {
   const files = readdirSync(english, { recursive: true }).filter((file) => file.endsWith('.ts'))
   for (const file of files) {

@@ -31,12 +31,12 @@ export type AppSettings = {
   /** Epoch milliseconds. */
   clock?: () => number
   wrapProviderFetch?: BillingNeeds['wrapProviderFetch']
-  /** How long request bodies may take. */
+  /** Time limits for receiving a request body. */
   bodyTimes?: BodyTimes
   passwordCost?: AccountNeeds['passwordCost']
 }
 
-/** Time to send the last events of replies that were ended. */
+/** Time to send the last events of replies that were aborted. */
 const lastEventsMs = 1_000
 
 async function drain(areas: readonly Area[], graceMs: number): Promise<void> {
@@ -60,18 +60,18 @@ export async function createApp(settings: AppSettings) {
     background,
     payments,
     isReady,
-    /** The route table: every contract call that is served. */
+    /** Every contract call that is served. */
     routes: areas.flatMap((area) => area.routes ?? []),
     sealedColumns: areas.flatMap((area) => area.sealedColumns ?? []),
     /**
-     * Closes the HTTP server first, so that no new reply begins while running ones end. What runs
-     * longer than `graceMs` is ended, and its connection gets the time to send why.
+     * Closes the HTTP server first, so that no new reply begins while running ones end. After `graceMs`, running
+     * replies are aborted, and their connections have a second to send the reason.
      */
     async close(graceMs: number) {
       const drained = drain(areas, graceMs)
       const late = Promise.all([drained, waitUnref(graceMs)]).then(() => waitUnref(lastEventsMs))
       await Promise.all([closeHttp(http, late), drained])
-      await drain(areas, 0) // requests that were accepted before the close may have begun a reply
+      await drain(areas, 0) // requests accepted before the close may have begun a reply
       await background.stop(graceMs)
       for (const area of areas) await area.close?.()
       await platform.counters.flush()
@@ -84,7 +84,7 @@ export async function createApp(settings: AppSettings) {
   }
 }
 
-/** Adds what operators do, which asks all other areas. */
+/** Adds the area of operators, which uses all other areas. */
 function withOperators(
   platform: Platform,
   areas: Area[],
@@ -94,7 +94,7 @@ function withOperators(
   return { areas: [...areas, operate], isOperator: operate.isOperator }
 }
 
-/** Every area undoes its part of what failed with a job; false when one has nothing left to work on. */
+/** Every area resets what it changed when a job failed; false when the object of the job no longer exists. */
 const inEveryArea =
   (areas: readonly Area[]): Required<Area>['onJobRetried'] =>
   async (trx, job) => {
@@ -107,7 +107,7 @@ const inEveryArea =
 const readAssets = ({ config, models }: Platform, root: string) =>
   readWebAssets(root, { ...siteOf(config), hasModel: models.model !== null }, config.PUBLIC_API_URL)
 
-/** Opens every area with what it needs of the others. */
+/** Opens every area with its dependencies on the others. */
 async function openAreas(platform: Platform, settings: AppSettings) {
   const { database } = platform
   const { root, wrapProviderFetch, passwordCost } = settings

@@ -17,7 +17,7 @@ import { closeOnEnd } from './platform/runtime/close-on-end.ts'
 import { readConfig, type Config } from './platform/config/config.ts'
 import { findMallocTrim, releaseMemoryRegularly } from './platform/runtime/release-memory.ts'
 
-/** The root folder of the checkout, both from the sources and from the bundle. */
+/** The root folder of the repository; the same path from the sources and from the bundle. */
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 async function main(): Promise<void> {
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   if (release !== null) releaseMemoryRegularly(release)
   const app = await createApp({ config, database, root, log })
   const starting = start(app, config, answers)
-  // Before the end of the start, because replies run as soon as the server listens.
+  // Registered before the start has finished, because replies may run as soon as the server listens.
   closeOnEnd(process, log, async () => {
     app.background.abandonStart()
     const operations = await starting.catch(() => null)
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   await starting
 }
 
-/** Recovers what a dead process left, listens, and starts the background work. Returns the server of operators. */
+/** Recovers the work of dead processes, listens, and starts background work. Returns the server for operators. */
 async function start(
   { http, background, isReady }: Awaited<ReturnType<typeof createApp>>,
   config: Config,
@@ -75,7 +75,7 @@ async function start(
   return listenForMetrics(isReady, config)
 }
 
-/** Probes are answered from here on, at both ports, until the server listens there. */
+/** Responds to probes at both ports until the server listens there. */
 async function answerAtPorts({ ROLE, PORT, HOST, METRICS_PORT, METRICS_HOST }: Config) {
   return {
     product: await answerWhileStarting(ROLE === 'worker' ? undefined : PORT, HOST),
@@ -83,7 +83,7 @@ async function answerAtPorts({ ROLE, PORT, HOST, METRICS_PORT, METRICS_HOST }: C
   }
 }
 
-/** Listens at HOST and PORT; the error of a wrong address names the variable. */
+/** Listens at HOST and PORT; an error about a wrong address names the variable. */
 async function listen(http: FastifyInstance, { PORT, HOST }: Config): Promise<string> {
   try {
     return await http.listen({ port: PORT, host: HOST })
@@ -109,7 +109,7 @@ const listenErrors: Record<string, (address: Address) => string> = {
   EAI_AGAIN: noSuchHost,
 }
 
-/** Logs which inner addresses bots may reach; loopback is refused in production. */
+/** Throws in production when EGRESS_ALLOW has loopback addresses; logs the internal addresses that bots may reach. */
 function refuseLoopbackEgress({ NODE_ENV, EGRESS_ALLOW }: Config): void {
   const own = EGRESS_ALLOW.filter((entry) => isLoopbackAllowEntry(entry))
   if (NODE_ENV === 'production' && own.length > 0) {

@@ -15,9 +15,9 @@ import type { SandboxState } from './state/state.ts'
 
 type Intent = PaymentIntent | SetupIntent
 
-/** Stands in for the provider's browser library; each call is for the customer of the intent. */
+/** Replaces the provider's browser library. Each call checks that the intent belongs to the customer. */
 export function createBrowserApi(runner: RequestRunner) {
-  /** Runs a task on the customer's intent; null for intents of others. */
+  /** Runs a task on the customer's intent; null for intents of other customers. */
   const withIntent = (
     customer: string | null,
     clientSecret: string,
@@ -100,7 +100,7 @@ const challengeText = (method: PaymentMethod, cents: number): string => {
   return texts.challengeFor({ brand: brandOf(method), last4: last4Of(method), price })
 }
 
-/** Converts the provider's error into one of the product's errors. */
+/** Converts errors of the provider to `AppError`. */
 async function withProductErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -11,7 +11,7 @@ type EventDeliveryDeps = {
   secret: string
 }
 
-/** A failed event is repeated after 1, 10, 100 … seconds, at most an hour. */
+/** A failed event is sent again after 1, 10, 100 … seconds, up to an hour. */
 const retryDelayMs = (attempts: number): number => Math.min(1000 * 10 ** attempts, 3_600_000)
 
 /** How long an event is claimed by one process. */
@@ -56,7 +56,7 @@ export function createEventDelivery({ store, runner, clock, secret }: EventDeliv
     }
   }
 
-  /** One delivery run at a time; a failed run does not stop the next one. */
+  /** Queues a delivery run. Only one runs at a time; a failed run does not prevent the next one. */
   function queue(): Promise<void> {
     const run = last.then(deliverDueEvents)
     last = run.catch(() => undefined)

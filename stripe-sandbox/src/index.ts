@@ -19,9 +19,9 @@ export type SandboxSettings = {
   webhookSecret: string
   /** Origin of links to invoices and cards, without a trailing slash. */
   publicUrl: string
-  /** Who issues the invoices. */
+  /** The issuer on invoices. */
   seller?: Seller
-  /** Prices that exist from the start; by default the product's plans. */
+  /** Initial prices; by default the product's plans. */
   catalog?: CatalogPrice[]
   /** Called when a background delivery fails. */
   onError?: (error: unknown) => void
@@ -92,7 +92,7 @@ const clockApi = (runner: RequestRunner): Sandbox['clock'] => ({
     }),
 })
 
-/** Methods that act for card holders and their banks. */
+/** Methods that simulate card holders and their banks. */
 const disputeApi = (runner: RequestRunner): Pick<Sandbox, 'dispute' | 'closeDispute'> => ({
   dispute: (paymentIntentId) =>
     runner.run(async (state) => {

@@ -65,13 +65,13 @@ const noAddress = {
   country: null,
 }
 
-/** Of a kind that the provider knows, or printed as text. */
+/** Tax ids of a type that the provider supports, and those that are printed as text. */
 const taxIdsOf = (invoice: Invoice): string[] =>
   [...(invoice.customer_tax_ids ?? []), ...(invoice.custom_fields ?? [])].flatMap(
     ({ value }) => value ?? [],
   )
 
-/** The client secret for paying an invoice that is open or was written off. */
+/** The client secret for paying an invoice that is open or written off. */
 const openSecretOf = (invoice: Invoice): string | null =>
   isPayable(invoice) ? (invoice.confirmation_secret?.client_secret ?? null) : null
 

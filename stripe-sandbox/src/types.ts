@@ -1,9 +1,9 @@
 import type { SandboxInvoicePage } from './pdf/invoice-data.ts'
 
-/** Receives a webhook request like the provider's; returns the HTTP status of the route. */
+/** Receives a webhook request in the provider's format; returns the HTTP status of the response. */
 export type WebhookHandler = (rawBody: string, signature: string) => Promise<number>
 
-/** Faults of the delivery of events, for tests. */
+/** Simulated faults of event delivery, for tests. */
 export type DeliveryFaults = {
   /** Events are lost. */
   drop?: boolean
@@ -15,7 +15,7 @@ export type DeliveryFaults = {
   delayMs?: number
 }
 
-/** Stands in for what the provider's browser library returns for an intent. */
+/** Replaces the intent that the provider's browser library returns. */
 export type SandboxIntent = {
   status: string
   payment_method: string | null
@@ -37,25 +37,25 @@ export type TypedMethod = {
 export type CreatedMethod = { id: string; brand: string; last4: string }
 
 /**
- * A payment provider inside the process, called by the provider's SDK. Every `customer` is the caller;
- * objects of other customers are returned as null.
+ * A payment provider inside the process, called by the provider's SDK. Each `customer` parameter is the caller; methods
+ * return null for objects of other customers.
  */
 export type Sandbox = {
-  /** For `Stripe.createFetchHttpClient`. */
+  /** To be passed to `Stripe.createFetchHttpClient`. */
   fetch: (address: Request | string | URL, init?: RequestInit) => Promise<Response>
   clock: {
-    /** Epoch milliseconds in the sandbox: the input clock plus the advanced time. */
+    /** Epoch milliseconds: `clock` of the settings plus the advanced time. */
     now: () => Promise<number>
     /** Advances the clock and handles all due events in order. */
     advance: (ms: number) => Promise<void>
-    /** Advances to the next renewal (of one customer), including its payment. */
+    /** Advances to the next renewal, of one customer or of all, including its payment. */
     advanceToPeriodEnd: (customerId?: string) => Promise<void>
   }
   deliveries: {
     deliverTo: (handler: WebhookHandler) => void
     /** Replaces all faults; `{}` removes them. */
     setFaults: (faults: DeliveryFaults) => void
-    /** Delivers all due events, and those that follow from them. */
+    /** Delivers all due events, and the events that these deliveries cause. */
     flush: () => Promise<void>
   }
   createMethod: (typed: TypedMethod) => Promise<CreatedMethod>
@@ -74,8 +74,8 @@ export type Sandbox = {
   /** The card holder disputes a payment; returns the dispute's id. */
   dispute: (paymentIntentId: string) => Promise<string>
   closeDispute: (disputeId: string, outcome: 'won' | 'lost') => Promise<void>
-  /** Starts the background runs; without it only `flush` delivers. */
+  /** Starts background work; without it, only `flush` delivers events. */
   start: () => void
-  /** Stops the background runs and waits for a running delivery. */
+  /** Stops background work and waits for a running delivery. */
   stop: () => Promise<void>
 }

@@ -2,7 +2,7 @@ import { prerender } from 'react-dom/static'
 import { ServerRouter } from 'react-router'
 import type { EntryContext } from 'react-router'
 
-/** Prerenders a complete page at build time; no part is streamed and revealed by a script. */
+/** Prerenders a complete page at build time, without parts that are streamed and inserted by a script. */
 // oxlint-disable-next-line max-params -- the signature is React Router's
 export default async function handleRequest(
   request: Request,

@@ -13,7 +13,7 @@ import { firstPaintScript } from './shared/theme.ts'
 import { FullScreenLoader } from './shared/ui/loader.tsx'
 import { Toaster } from './shared/ui/toaster.tsx'
 
-// Before any page shows a price. No module may wait here: the browser would draw before it knows the routes.
+// Before any page shows a price. No top-level await: the browser would paint before the routes are known.
 if (brand.prices) applyPriceList(JSON.parse(brand.prices))
 
 const fonts = [figtree, bricolage]

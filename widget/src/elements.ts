@@ -1,7 +1,7 @@
 import * as text from '@askwell/messages/chat/widget'
 import { settings } from './settings.ts'
 
-// The icon of the launcher is white or black, whichever contrasts with the launcher's color.
+// The launcher icon is white or black, whichever contrasts with the color of the launcher.
 const css = `:host{all:initial;color-scheme:inherit;--c:light-dark(#0e6b57,#4fd1ae)}
 div,button{position:fixed;bottom:var(--o);right:var(--o);z-index:var(--z);border:0;background:light-dark(#fbfaf7,#111412);box-shadow:0 0 0 1px #0001,0 8px 40px #0003}
 div{bottom:calc(var(--o) + 72px);width:min(400px,100vw - 2*var(--o));height:min(680px,100vh - var(--o) - 92px);overflow:hidden;border-radius:28px;animation:a .16s}
@@ -26,11 +26,11 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(name), properties)
 }
 
-/** The element of the widget. Everything else is in its shadow root, isolated from the page's styles. */
+/** The root element of the widget. All other elements are in its shadow root, isolated from the page's styles. */
 export const host = document.createElement('chatbot-widget')
 const badge = element('span', { hidden: true })
 export const launcher = element('button', {})
-/** Shown when the chat page does not respond; opens it in a new tab, which has no opener by default. */
+/** Shown if the chat page does not respond. Opens it in a new tab; `_blank` implies `noopener`. */
 export const fallbackLink = element('a', {
   hidden: true,
   target: '_blank',
@@ -38,7 +38,7 @@ export const fallbackLink = element('a', {
 })
 export const panel = element('div', { hidden: true, role: 'dialog', ariaLabel: text.chat })
 
-/** Adds the launcher to the page. An adopted style sheet works under `style-src 'self'`. */
+/** Adds the launcher to the page. Uses an adopted style sheet, which `style-src 'self'` does not block. */
 export function mount(): void {
   const shadow = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -48,7 +48,7 @@ export function mount(): void {
   launcher.append(badge)
   shadow.append(panel, launcher)
   applySettings()
-  // Outside the body, because some sites replace the body on navigation.
+  // Outside the body, because some sites replace the body during navigation.
   document.documentElement.append(host)
 }
 

@@ -13,7 +13,7 @@ import { applySettings, mount, host, launcher, show, setStyle } from './elements
 import { enterFullScreen, isPhone } from './phone.ts'
 import { logError, frameUrl, frontendOrigin, type Settings, settings } from './settings.ts'
 
-/** The API of the embedding site: `chatbot('open')` or `chatbot.open()`. Earlier calls are queued in `q`. */
+/** The API for the embedding site: `chatbot('open')` or `chatbot.open()`. `q` has calls made before loading. */
 type Chatbot = ((name: string, ...rest: unknown[]) => void) & {
   q?: [string, ...unknown[]][]
   destroy?: () => void
@@ -34,7 +34,7 @@ let unread = 0
 let restorePage: () => void
 
 const calls = {
-  /** Focuses the input, unless a reload opens the panel (`focus` false). */
+  /** Opens the panel. `focus` is false when a reload reopens it: then the input is not focused. */
   open: (focus: unknown = true): void => {
     createFrame()
     if (isOpen) return
@@ -96,7 +96,7 @@ function setOpen(isOpenNow: boolean): void {
 
 const openStateKey = `chatbot ${settings.chatbotId}`
 
-/** Stores whether the panel is open, for a reload: '1' or ''. */
+/** Stores whether the panel is open, '1' or '', so that it survives a reload. */
 function storeOpenState(value: string): void {
   try {
     sessionStorage[openStateKey] = value
@@ -122,7 +122,7 @@ function receive(event: MessageEvent): void {
   if (report) reportHandlers[report.type]?.(report)
 }
 
-/** The handler of each report type; unknown types are ignored. */
+/** The handlers by report type; unknown types are ignored. */
 const reportHandlers: Record<string, ((report: Report) => void) | undefined> = {
   ready: () => {
     markReady()
@@ -138,7 +138,7 @@ const reportHandlers: Record<string, ((report: Report) => void) | undefined> = {
   message: ({ role, text }) => emit(`${role}-message`, { text }),
   error: ({ code, message }) => emit('error', { code, message }),
   navigate: ({ url }) => {
-    // Only links to the embedding site may navigate its window.
+    // Only links to the embedding site itself may navigate its window.
     if (url.startsWith(`${location.origin}/`)) location.href = url
   },
 }
@@ -152,7 +152,7 @@ function start(): void {
 
   mount()
   show(false, 0)
-  // Shorter than listeners; nobody else sets handlers of this element.
+  // Shorter than `addEventListener`; no other code sets handlers on this element.
   Object.assign(launcher, {
     onpointerenter: createFrame,
     onfocus: createFrame,

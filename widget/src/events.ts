@@ -10,7 +10,7 @@ export function off(event: string, listener: Listener): void {
   listeners = listeners.filter(([name, registered]) => name !== event || registered !== listener)
 }
 
-/** Calls the listeners in their own tasks, so that an error in one cannot stop the chat. */
+/** Calls each listener in a separate task, so that an error in one cannot stop the chat. */
 export function emit(event: string, detail?: unknown): void {
   for (const [name, listener] of listeners) if (name === event) setTimeout(listener, 0, detail)
 }

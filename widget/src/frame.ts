@@ -9,9 +9,9 @@ export type Report = Record<
   string
 >
 
-/** Time in which the chat page must report that it is ready. */
+/** Time within which the chat page must report that it is ready. */
 const readyTimeoutMs = 10_000
-/** Maximum characters of a report as JSON. */
+/** Maximum length of a report as JSON, in characters. */
 const maxReportLength = 40_000
 
 let frame: HTMLIFrameElement | undefined
@@ -19,14 +19,14 @@ let isReady = false
 let queue: object[] = []
 let timer: ReturnType<typeof setTimeout>
 
-/** Creates the frame at the first interaction, never when the embedding page loads. */
+/** Creates the frame, unless it exists. Called on the first interaction, not when the embedding page loads. */
 export function createFrame(): void {
   if (frame) return
   frame = element('iframe', {
     title: text.chat,
     allow: 'clipboard-write',
     referrerPolicy: 'strict-origin-when-cross-origin',
-    // The chat page takes the color scheme of this page, not that of the visitor's system.
+    // The window name passes the color scheme of the embedding page, instead of that of the visitor's system.
     name: getComputedStyle(host).colorScheme,
     src: frameUrl(),
     // The property accepts a string, which its type does not declare.
@@ -41,7 +41,7 @@ export function createFrame(): void {
   }, readyTimeoutMs)
 }
 
-/** Removes the frame and its queued messages; true when there was one. */
+/** Removes the frame and its queued messages. Returns whether there was a frame. */
 export function removeFrame(): boolean {
   const hadFrame = !!frame
   clearTimeout(timer)
@@ -74,7 +74,7 @@ export function sendIdentity(): void {
   if (isReady && token) sendMessage({ type: 'identify', token })
 }
 
-/** Parses a message event; other senders, other versions and oversized reports are ignored. */
+/** Parses a message event. Returns nothing for other senders, other versions and oversized reports. */
 export function parseReport({ origin, source, data }: MessageEvent): Report | undefined {
   const isOurs = frame && source === frame.contentWindow && origin === frontendOrigin()
   const isReport = isOurs && data?.chatbot === 1 && data.v === 1

@@ -1,11 +1,11 @@
 import { panel, setStyle } from './elements.ts'
 
-/** Whether the panel covers the whole screen. */
+/** Whether the screen is so narrow that the panel covers it completely. */
 export const isPhone = (): boolean => matchMedia('(max-width:480px)').matches
 
 /**
- * On a phone, shows the panel full screen: the page behind cannot scroll or take focus, and the height
- * follows the keyboard. Returns a function that restores the page.
+ * On a phone, shows the panel full screen: the page behind it cannot scroll or take the focus, and the height
+ * adapts to the on-screen keyboard. Returns a function that restores the page.
  */
 export function enterFullScreen(): () => void {
   const { body, documentElement: page } = document

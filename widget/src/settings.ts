@@ -3,7 +3,7 @@ export type Settings = {
   chatbotId?: string
   frontendUrl?: string | undefined
   position?: 'left' | 'right'
-  /** Distance of the launcher from the window's edges, in pixels. */
+  /** Distance of the launcher from the edges of the window, in pixels. */
   offset?: number | string
   zIndex?: number | string
   hideLauncher?: boolean | string
@@ -22,7 +22,7 @@ export const settings: Settings = {
   ...window.chatbotConfig,
 }
 
-/** Origin of the chat page; '' when the setting is not an http URL. */
+/** The origin of the chat page; '' if the setting is not an HTTP(S) URL. */
 export function frontendOrigin(): string {
   const url = settings.frontendUrl ?? ''
   return /^https?:\/\/./.test(url) ? new URL(url).origin : ''

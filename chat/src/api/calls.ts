@@ -1,19 +1,19 @@
 import type { ChatAction } from '@askwell/contract/actions'
 
-/** Address and functions by which the chat calls the server. */
+/** Base URL and functions for calls to the server. */
 export type ApiContext = {
   /** Base URL of the API without a trailing slash, for example '/api'. */
   apiUrl: string
-  /** Returns the owner's bearer token. Set in the preview, never on the public page. */
+  /** Returns the owner's bearer token. Set in the preview only, never on the public page. */
   token?: (() => string | undefined) | undefined
   fetch: (url: string, init?: RequestInit) => Promise<Response>
   /** Resolves after `delayMs` milliseconds. */
   pause: (delayMs: number) => Promise<void>
-  /** Milliseconds without a byte after which a reply is polled in pieces. */
+  /** Milliseconds without a received byte after which a reply is polled in pieces. */
   firstByteTimeoutMs?: number | undefined
 }
 
-/** The server refused a call. `code` is a code of the contract, or 'internal' for any other response body. */
+/** A call that the server refused. `code` is a code of the contract, or 'internal' for any other response body. */
 export class CallError extends Error {
   readonly code: string
   readonly status: number
@@ -61,11 +61,11 @@ export type SessionRequest = {
   kind: 'preview' | 'public'
   /** Identity token of the embedding site; only the server verifies it. */
   identity?: string | undefined
-  /** The page around the chat. */
+  /** URL of the page that embeds the chat. */
   page?: string | undefined
 }
 
-/** Opens a chat session, as the owner in the preview, as a visitor on the public page. Returns its id. */
+/** Opens a chat session: of the owner in the preview, of a visitor on the public page. Returns its ID. */
 export async function openSession(api: ApiContext, request: SessionRequest): Promise<string> {
   const path = request.kind === 'preview' ? '/create_session' : '/create_sessiondomain'
   const id = await post(api, path, {
@@ -78,7 +78,7 @@ export async function openSession(api: ApiContext, request: SessionRequest): Pro
   return id
 }
 
-/** Extends the identity of an open session by a newer token of the same visitor. */
+/** Extends the identity of an open session with a newer token of the same visitor. */
 export async function extendIdentity(
   api: ApiContext,
   body: { chatbot_id: string; session_id: string; identity: string },
@@ -121,7 +121,7 @@ export async function listActions(
   api: ApiContext,
   body: { chatbot_id: string; session_id: string },
 ): Promise<ChatAction[]> {
-  // Our own server sends the type of the contract; a schema would exceed the size budget.
+  // The server guarantees the type of the contract; a schema would exceed the size budget.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { actions } = (await post(api, '/chat_actions', body)) as { actions?: ChatAction[] }
   return actions ?? []

@@ -14,19 +14,19 @@ export type ReplyEvent =
 /** A question of at most this many characters is sent in the URL, a longer one in a request body. */
 const maxGetLength = 2_000
 
-/** How long to wait before each attempt to resume a broken stream. */
+/** Delay before each attempt to resume a broken stream. */
 const resumeDelaysMs = [400, 1_500]
 
-/** The server sends its first bytes at once. Without a byte in this time, a proxy buffers the stream. */
+/** The server sends its first bytes immediately. If none arrives within this time, a proxy buffers the stream. */
 const firstByteTimeoutMs = 3_000
 
-/** The same timeout after a buffered stream was seen. */
+/** The timeout after a buffered stream was detected. */
 const bufferingTimeoutMs = 300
 
 /**
  * Sends a question and yields the events of its reply. A broken connection is resumed after the last event.
- * If a proxy buffers the stream, it stays open and the reply is polled in pieces. Neither starts nor charges
- * a second reply. After `signal` aborts, no event follows.
+ * If a proxy buffers the stream, the stream stays open and the reply is polled in pieces. Neither resuming nor
+ * polling starts or charges a second reply. After `signal` aborts, no events follow.
  */
 export async function* streamReply(
   api: ApiContext,
@@ -38,13 +38,13 @@ export async function* streamReply(
   const streamProgress = { ...progress }
   const stream = readConnection(api, query, { signal, progress: streamProgress })
   const firstEvent = stream.next()
-  // From now on the server may know the question, also when the page is left before the first event.
+  // Set before the first event: the server may have the question although the page is left early.
   progress.lastId ||= firstIdOf(query)
 
   if (await isBuffered(api, firstEvent, streamProgress)) {
     yield* reconnect(api, { ...query, piece: '1' }, options)
   }
-  // Without a piece the server may not have received the question yet, so the stream is read after all.
+  // If polling returned nothing, the server may not have received the question yet, so the stream is read after all.
   if (!progress.hasReceivedBytes && !progress.isOver) {
     const takeProgress = () =>
       Object.assign(progress, streamProgress, { lastId: streamProgress.lastId || progress.lastId })
@@ -59,7 +59,7 @@ export async function* streamReply(
   if (!signal.aborted && !progress.isOver) yield { type: 'lost' }
 }
 
-/** Waits for the first event; true when no byte arrives before the timeout. */
+/** Waits for the first event. Returns true if no byte arrives before the timeout. */
 async function isBuffered(
   api: ApiContext,
   firstEvent: Promise<unknown>,
@@ -73,13 +73,13 @@ async function isBuffered(
   return isSilent
 }
 
-/** A random id; the server accepts each id once. */
+/** A random ID; the server accepts each ID once. */
 const newReplyId = () => crypto.getRandomValues(new BigUint64Array(2)).join('_')
 
-/** The event id from which a client resumes that received no event of its question. */
+/** The event ID from which to resume when no event was received. */
 const firstIdOf = ({ reply_id }: ChatQuery) => `m_${reply_id}:0`
 
-/** How much of the reply was received; a later connection resumes after the event `lastId`. */
+/** The progress of receiving a reply. A later connection resumes after the event `lastId`. */
 export type ReplyProgress = {
   lastId: string
   isOver: boolean
@@ -101,7 +101,7 @@ export const newProgress = (lastId = '', mayAskAgain = lastId === ''): ReplyProg
 
 type ConnectionOptions = { signal: AbortSignal; progress: ReplyProgress }
 
-/** Connects repeatedly: at once after each piece, after a delay when a connection broke. */
+/** Connects repeatedly: immediately after each piece, with a delay after a broken connection. */
 async function* reconnect(
   api: ApiContext,
   question: ChatQuery,
@@ -118,8 +118,9 @@ async function* reconnect(
 }
 
 /**
- * Reads one connection; true when it ended, false when it broke. Asks again when the server has no reply to a question
- * of which no event was received: it did not receive it, or ended the reply without a charge because nobody read it.
+ * Reads one connection. Returns true if it ended, false if it broke. If the server has no reply and no event was
+ * received, the question is sent again: either the server did not receive it, or it ended the reply, without a charge,
+ * because no client was reading.
  */
 async function* readConnection(
   api: ApiContext,
@@ -128,7 +129,7 @@ async function* readConnection(
 ): AsyncGenerator<ReplyEvent, boolean> {
   try {
     let response = await request(api, question, { signal, lastId: progress.lastId })
-    // A function is never called again by itself.
+    // A function call is never repeated automatically.
     const mayAskAgain = progress.mayAskAgain && !question.piece && !question.function_name
     if (response.status === 204 && mayAskAgain) {
       const again = { ...question, reply_id: newReplyId() }
@@ -183,7 +184,7 @@ async function* readReplyEvents(
     yield { type: 'error', code, message }
     return
   }
-  // The reply has no further events, or the server does not know it.
+  // The reply has no further events, or is unknown to the server.
   if (response.status === 204) progress.canResume = false
   if (!response.body) return
 
@@ -229,12 +230,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Data that is not JSON is treated as missing.
+    // Invalid JSON is treated as missing data.
     return null
   }
 }
 
-/** Returns the valid citations of the list and drops every other entry. */
+/** Returns the valid citations of the list and ignores other entries. */
 export function parseCitations(value: unknown): Citation[] {
   if (!Array.isArray(value)) return []
   return value.filter(isRecord).flatMap((entry) => {

@@ -1,12 +1,12 @@
-/** One server-sent event. `id` is the last id received so far, or ''. */
+/** One server-sent event. `id` is the last event ID received so far, or ''. */
 export type SseEvent = { name: string; data: string; id: string }
 
-/** Accepts decoded text in pieces of any size and returns the events that each piece completes. */
+/** Accepts decoded text in chunks of any size and returns the events that each chunk completes. */
 export type SseParser = (piece: string) => SseEvent[]
 
 /**
- * Parses the event stream format of the HTML standard. Lines end with LF, CR or CRLF, also when a
- * CRLF is split between two pieces. An incomplete event at the end of the stream is dropped.
+ * Parses the event stream format of the HTML standard. Lines end with LF, CR or CRLF; a CRLF may be split
+ * between two chunks. An incomplete event at the end of the stream is discarded.
  */
 export function sseParser(): SseParser {
   let rest = ''
@@ -65,7 +65,7 @@ export async function* readSse(
       yield* parse(decoder.decode(value, { stream: true }))
     }
   } finally {
-    // The consumer may stop early (done, Stop). Canceling a broken connection fails, which does not matter.
+    // The consumer may stop early (done, Stop). Canceling a broken connection fails; the error is irrelevant.
     await reader.cancel().catch(() => undefined)
   }
 }

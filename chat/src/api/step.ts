@@ -7,15 +7,15 @@ import { isRecord, textOrEmpty } from './calls.ts'
  */
 export type Step = Pick<ChatActivity, 'id' | 'label'> & {
   state: ChatActivity['state'] | 'asking' | 'expired' | 'lost'
-  /** The arguments that would be sent; only in state `asking`. */
+  /** The arguments of the call; only in state `asking`. */
   arguments: ChatConfirmation['arguments']
-  /** Epoch milliseconds until which the visitor can decide; 0 without a confirmation. */
+  /** Deadline for the visitor's decision in Unix milliseconds; 0 without a confirmation. */
   until: number
 }
 
 const states = ['running', 'done', 'failed', 'declined', 'expired', 'lost'] as const
 
-/** Parses a step of an event or of the browser's storage. */
+/** Parses a step from an event or from browser storage. */
 export function parseStep(value: unknown): Step {
   const { id, label, state, until, arguments: argumentList } = isRecord(value) ? value : {}
   return {

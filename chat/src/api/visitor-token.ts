@@ -3,8 +3,9 @@ import { isRecord, post, textOrEmpty, type ApiContext } from './calls.ts'
 export type VisitorToken = { token: string; expiresAt: number }
 
 /**
- * Requests a visitor token, and solves the proof of work that an address needs for further ones. Without
- * Web Crypto (pages over plain HTTP) it stays '': the question then counts as one without a visitor.
+ * Requests a visitor token, and solves the proof of work that the server requires for further tokens of a network
+ * address. Without Web Crypto (pages over plain HTTP) the token is '': the question then counts as one
+ * without a visitor.
  */
 export async function requestVisitorToken(
   api: ApiContext,
@@ -22,7 +23,7 @@ export async function requestVisitorToken(
   return { token: textOrEmpty(token), expiresAt: now + (Number(expires_in) || 0) * 1_000 }
 }
 
-/** The first number whose digits after the challenge give a hash with `bits` leading zero bits. */
+/** The first number that, appended to the challenge, gives a SHA-256 hash with at least `bits` leading zero bits. */
 async function solve(challenge: string, bits: number): Promise<string> {
   const encoder = new TextEncoder()
   for (let number = 0; ; number += 1) {

@@ -31,7 +31,7 @@ export abstract class ChatStore {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Calls `listener` with each event. Returns a function that removes it. */
+  /** Calls `listener` with each event. Returns a function that removes the listener. */
   onEvent(listener: (event: ConversationEvent) => void): () => void {
     this.#eventListeners.add(listener)
     return () => void this.#eventListeners.delete(listener)

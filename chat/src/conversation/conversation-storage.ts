@@ -3,7 +3,7 @@ import { parseCitations } from '../api/reply-stream.ts'
 import type { Message, PressedAction } from './messages.ts'
 import { parseStep } from '../api/step.ts'
 
-/** A conversation as it is stored in the browser (X086). Stored under these names: do not rename. */
+/** A conversation as stored in the browser (X086). The property names are part of the stored format: do not rename. */
 export type StoredConversation = {
   sessionId: string
   /** The visitor id of the identity token; '' for an unknown visitor. */
@@ -19,18 +19,18 @@ export type ConversationStorage = {
   clear: () => void
 }
 
-/** Stores the text in the input of this tab for a reload. */
+/** Stores the text of the input per tab, so that it survives a reload. */
 export type InputStorage = { load: () => string; save: (text: string) => void }
 
 type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export const storageKey = (botId: string): string => `askwell-chat:${botId}`
 
-/** Only the last messages of a longer conversation are stored. */
+/** Maximum number of stored messages; older ones are dropped. */
 const maxMessages = 100
 
 /**
- * Stores one conversation per bot. Where the browser refuses storage (private windows, full disks,
+ * Stores one conversation per bot. If the browser denies storage (private windows, full disks,
  * third-party frames), nothing is stored and the chat still works.
  */
 export function conversationStorage(
@@ -61,7 +61,7 @@ function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()
   } catch {
-    // Storage refused or unreadable: the chat works without it.
+    // Storage is denied or unreadable: the chat works without it.
     return undefined
   }
 }

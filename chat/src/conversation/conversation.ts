@@ -30,12 +30,12 @@ export type ConversationOptions = SessionOptions & {
   createScheduler: (work: () => void) => DrawScheduler
 }
 
-/** A visitor's message has at most this many characters. */
+/** Maximum length of a visitor's message in characters. */
 export const maxMessageLength = 4_000
 
-/** One conversation with one bot: its messages and every operation on them. */
+/** One conversation with one bot: its messages and the operations on them. */
 export class Conversation extends ChatStore {
-  /** Keeps the text of the input; undefined in the preview. */
+  /** Stores the text of the input; undefined in the preview. */
   readonly input: InputStorage | undefined
   readonly #options: ConversationOptions
   #session: Session
@@ -44,7 +44,7 @@ export class Conversation extends ChatStore {
   #progress: ReplyProgress
   #balanceCheck: Promise<void> | undefined
   #lastNumber = 0
-  /** The ids of all messages that this tab had, also of those that it removed. */
+  /** IDs of all messages that this tab has shown, including removed ones. */
   readonly #known = new Set<string>()
 
   constructor(options: ConversationOptions) {
@@ -66,7 +66,7 @@ export class Conversation extends ChatStore {
     return this.#balanceCheck
   }
 
-  /** Resumes a reply that was streaming when the page was left. */
+  /** Resumes a reply that was streaming when the page was closed. */
   #resumeReply(): void {
     const { messages } = this.state
     const [last, question] = [messages.at(-1), lastQuestion(messages)]
@@ -74,7 +74,7 @@ export class Conversation extends ChatStore {
     void this.#answer(question.question, last)
   }
 
-  /** Sends the visitor's message or action; false when it cannot be sent now. */
+  /** Sends the visitor's message or action. Returns false if it cannot be sent now. */
   send(text: string, press?: PressedAction): boolean {
     const message = text.trim()
     const canSend = this.state.availability === 'open' && !this.state.isAnswering
@@ -93,7 +93,7 @@ export class Conversation extends ChatStore {
     return true
   }
 
-  /** Retry and Regenerate: sends the last question again and replaces its reply. */
+  /** Sends the last question again and replaces its reply, for Retry and Regenerate. */
   askAgain(): void {
     const question = lastQuestion(this.state.messages)
     if (!question || this.state.isAnswering || this.state.availability !== 'open') return
@@ -101,12 +101,12 @@ export class Conversation extends ChatStore {
     void this.#answer(question.question)
   }
 
-  /** Stops the running reply; received text stays. */
+  /** Stops the running reply; the received text is kept. */
   stop(): void {
     this.#controller?.abort()
   }
 
-  /** Sets the rating, or clears it when it is chosen again. Reverts when the server cannot store it. */
+  /** Sets the rating; choosing the same rating again clears it. Reverts the change if the server cannot store it. */
   async rate(
     { id, replyId, rating: previous }: AiMessage,
     chosen: Rating,
@@ -141,8 +141,8 @@ export class Conversation extends ChatStore {
   }
 
   /**
-   * Sets the identity token of this and later sessions. A conversation belongs to one visitor: for
-   * another one, that visitor's stored conversation is restored or a new one starts.
+   * Sets the identity token of this and later sessions. A conversation belongs to one visitor: for a different
+   * visitor, the stored conversation of that visitor is restored, or a new one starts.
    */
   identify(token: string | undefined): void {
     if (visitorOf(token) === visitorOf(this.#session.identity)) {
@@ -156,7 +156,7 @@ export class Conversation extends ChatStore {
     if (this.#balanceCheck) this.#resumeReply()
   }
 
-  /** Shows what another tab of this visitor stored; a running reply ends first. */
+  /** Shows the conversation that another tab of this visitor has stored. Does nothing while a reply is running. */
   sync(): void {
     const { storage } = this.#options
     const { identity } = this.#session
@@ -170,7 +170,7 @@ export class Conversation extends ChatStore {
     })
   }
 
-  /** Stores the conversation for a reload, with the messages of other tabs. */
+  /** Stores the conversation, merged with the messages of other tabs, so that it survives a reload. */
   save(): void {
     const { id: sessionId, identity } = this.#session
     if (sessionId === '' || this.state.messages.length === 0) return
@@ -182,7 +182,7 @@ export class Conversation extends ChatStore {
     const messages = [...this.state.messages]
     const last = messages.at(-1)
     const isStreaming = this.#controller && last?.from === 'ai'
-    // The message may lack text that was received but not yet rendered: resume after the rendered text.
+    // The message does not yet contain text that was received but not rendered: resume after the rendered text.
     const lastId = isStreaming ? this.#progress.lastId.replace(/:\w+/, `:${last.text.length}`) : ''
     this.#options.storage?.save({ sessionId, visitor, messages, lastId })
   }
@@ -199,7 +199,7 @@ export class Conversation extends ChatStore {
       const balance = await this.#session.balance()
       if (balance <= 0) this.#setEmpty([])
     } catch (error) {
-      // Other errors do not say anything about the balance; the server refuses the question if needed.
+      // Other errors leave the balance unknown; the server refuses the question if necessary.
       if (isMissing(error)) this.setState({ availability: 'gone' })
     }
   }
@@ -286,7 +286,7 @@ export class Conversation extends ChatStore {
     for (const { id } of next.messages ?? []) this.#known.add(id)
     const hasNewLength = next.messages && next.messages.length !== this.state.messages.length
     super.setState(next)
-    // The greeting counts as the first message of the list.
+    // The greeting is counted too.
     if (hasNewLength) this.#session.scheduleCountReport(() => this.state.messages.length + 1)
   }
 }

@@ -1,9 +1,9 @@
-/** Runs work with the next frame (`schedule`), at once (`flush`), or not at all (`cancel`). */
+/** `schedule` runs the work in the next frame, `flush` runs it immediately, `cancel` drops scheduled work. */
 export type DrawScheduler = { schedule: () => void; flush: () => void; cancel: () => void }
 
 /**
- * Limits rendering to one update per animation frame. Hidden pages get no frames, so a timer runs
- * the work there.
+ * Limits rendering to one update per animation frame. Hidden pages have no animation frames, so they
+ * use a timer.
  */
 export function frameScheduler(work: () => void): DrawScheduler {
   let cancelPending: (() => void) | undefined

@@ -5,13 +5,13 @@ import type { PressedAction } from './messages.ts'
 /** The texts of the form fields, by field name. */
 export type FormEntries = Record<string, string>
 
-/** The error text of an entry; '' when it is valid. */
+/** The error message for an entry; '' if the entry is valid. */
 export function entryError({ kind, is_required: isRequired }: ActionField, entry: string): string {
   if (entry === '') return isRequired ? text.required : ''
   return kind === 'number' && Number.isNaN(numberOf(entry)) ? text.notANumber : ''
 }
 
-/** The message text that shows the form, and the action with its arguments for the server. */
+/** The form as message text for the conversation, and the action with its arguments for the server. */
 export function toPressedAction(
   { name, label, fields }: ChatAction,
   entries: FormEntries,
@@ -36,5 +36,5 @@ function valueOf({ kind, entry }: ActionField & { entry: string }): string | num
   return kind === 'yes_no' ? entry === text.yes : entry
 }
 
-/** Many countries use a decimal comma. */
+/** Accepts a decimal comma, which many countries use. */
 const numberOf = (entry: string): number => Number(entry.trim().replace(',', '.'))

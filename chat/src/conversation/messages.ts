@@ -5,17 +5,17 @@ import * as windowText from '@askwell/messages/chat/window'
 import { endedSteps } from './steps.ts'
 import type { Step } from '../api/step.ts'
 
-/** A message of a visitor, or of the owner in the preview. `at` is epoch milliseconds. */
+/** A message of a visitor, or of the owner in the preview. `at` is in Unix milliseconds. */
 export type UserMessage = {
   id: string
   from: 'user'
   text: string
   at: number
-  /** The action that was pressed instead of writing a question. */
+  /** The pressed action, if the message is not a typed question. */
   press?: PressedAction | undefined
 }
 
-/** An action of the bot and its arguments as JSON text. */
+/** An action of the bot with its arguments as JSON. */
 export type PressedAction = { name: string; arguments: string }
 
 /** A reply of the bot in Markdown. Its text grows while it streams. */
@@ -28,11 +28,11 @@ export type AiMessage = {
   /** The function calls of this reply. */
   steps: Step[]
   sources: Citation[]
-  /** False when the reply cost no message, for example an abstention. */
+  /** False if the reply cost no message, for example an abstention. */
   charged: boolean
-  /** Why the reply failed, as text for the visitor; '' otherwise. */
+  /** The error message for the visitor; '' if the reply did not fail. */
   failure: string
-  /** The id of the reply on the server; '' until it is complete. */
+  /** The ID of the reply on the server; '' until the reply is complete. */
   replyId: string
   rating: Rating
 }
@@ -64,7 +64,7 @@ export function isRunning(message: Message | undefined): boolean {
 export const hasFailed = (message: Message | undefined): boolean =>
   message?.from === 'ai' && message.status === 'failed'
 
-/** The messages with the reply `id` changed. */
+/** Returns the messages with the change applied to the reply `id`. */
 export function updateReply(
   messages: readonly Message[],
   id: string,
@@ -83,7 +83,7 @@ export function lastQuestion(
   return question && { question, upToQuestion: messages.slice(0, messages.indexOf(question) + 1) }
 }
 
-/** Ends the running replies of a stored list: after a reload they no longer stream. */
+/** Ends the running replies of a stored list; after a reload they no longer stream. */
 export function endInterrupted(messages: readonly Message[]): Message[] {
   return messages.map((message) => {
     if (message.from === 'user' || !isRunning(message)) return message
@@ -94,7 +94,7 @@ export function endInterrupted(messages: readonly Message[]): Message[] {
   })
 }
 
-/** The messages with those of another tab of this visitor, which stand before the own new ones. */
+/** Merges the messages of another tab of this visitor. They come before the new messages of this tab. */
 export function mergeMessages(
   own: readonly Message[],
   stored: readonly Message[],
@@ -106,7 +106,7 @@ export function mergeMessages(
   return [...own.slice(0, at), ...added, ...own.slice(at)]
 }
 
-/** The text that explains an error code to the visitor. */
+/** The error message for the visitor. */
 export function failureText(code: string, message: string): string {
   if (code === 'no_messages_left') return refusalsText.noMessagesLeft
   return message || repliesText.modelFailed

@@ -6,11 +6,11 @@ import { type AiMessage, failureText } from './messages.ts'
 import { endedSteps, withStep } from './steps.ts'
 import type { Step } from '../api/step.ts'
 
-/** The result of one reply. Times are milliseconds since the question was sent. */
+/** The result of one reply. Times are in milliseconds since the question was sent. */
 export type ReplyOutcome =
   | {
       type: 'reply'
-      /** The id of the reply on the server. */
+      /** The ID of the reply on the server. */
       messageId: string
       text: string
       sources: Citation[]
@@ -22,7 +22,7 @@ export type ReplyOutcome =
 type ReplyAssemblerOptions = {
   createScheduler: (work: () => void) => DrawScheduler
   now: () => number
-  /** Changes the message that shows this reply. */
+  /** Updates the message that shows this reply. */
   update: (change: Partial<AiMessage>) => void
 }
 
@@ -37,7 +37,7 @@ export class ReplyAssembler {
   #steps: Step[]
   #isOver = false
 
-  /** `message` already contains text and steps when a reply is resumed. */
+  /** `message` already contains text and steps if the reply is resumed. */
   constructor(options: ReplyAssemblerOptions, message: AiMessage) {
     this.#options = options
     this.#text = message.text
@@ -48,14 +48,14 @@ export class ReplyAssembler {
     )
   }
 
-  /** Applies the next event; the last event of a reply returns its outcome. */
+  /** Applies the next event. Returns the outcome of the reply for its last event. */
   apply(event: ReplyEvent): ReplyOutcome | undefined {
     switch (event.type) {
       case 'text':
         this.#appendText(event.text)
         return undefined
       case 'take_back':
-        // Rendered at once, so that text and position always belong together when they are stored.
+        // Rendered immediately, so that a stored text always matches its stored position.
         this.#text = this.#text.slice(0, event.offset)
         this.#scheduler.flush()
         return undefined
@@ -75,7 +75,7 @@ export class ReplyAssembler {
     return undefined
   }
 
-  /** Shows the visitor's decision, unless an event of the reply has changed the step already. */
+  /** Shows the visitor's decision, unless an event of the reply has already changed the step. */
   applyDecision(step: Step, state: Step['state']): void {
     if (this.#steps.find(({ id }) => id === step.id)?.state === 'asking')
       this.#applyStep({ ...step, state })
@@ -86,14 +86,14 @@ export class ReplyAssembler {
     this.#options.update({ steps: this.#steps })
   }
 
-  /** Ends the reply with an error; received text stays. */
+  /** Ends the reply with an error; the received text is kept. */
   fail(code: string, message: string): ReplyOutcome {
     const failure = failureText(code, message)
     this.#end({ status: 'failed', failure })
     return { type: 'failure', code, message: failure }
   }
 
-  /** Ends the reply because the visitor pressed Stop; received text stays. */
+  /** Ends the reply because the visitor pressed Stop; the received text is kept. */
   stop(): void {
     if (this.#isOver) return
     this.#end({ status: 'stopped' })
@@ -105,7 +105,7 @@ export class ReplyAssembler {
     this.#options.update({ text: this.#text, steps: endedSteps(this.#steps), ...change })
   }
 
-  /** Shows the first text at once, later text with the next frame. */
+  /** Renders the first text immediately, later text in the next frame. */
   #appendText(piece: string): void {
     this.#text += piece
     if (this.#firstTextAt > 0) return this.#scheduler.schedule()

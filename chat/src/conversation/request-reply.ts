@@ -14,7 +14,7 @@ type ReplyRequestOptions = {
   onRequest: () => void
 }
 
-/** Yields the events of the reply to a question. A session that the server no longer knows is replaced once. */
+/** Yields the events of the reply to a question. If the server no longer has the session, it is replaced once. */
 export async function* requestReply(
   { botId, api, session }: SessionOptions & { session: Session },
   { text: message, press }: UserMessage,

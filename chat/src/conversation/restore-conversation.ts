@@ -4,14 +4,14 @@ import { endInterrupted, lastQuestion, type Message } from './messages.ts'
 import { Session, type SessionOptions } from './session.ts'
 import { visitorOf } from './visitor.ts'
 
-/** The state that a conversation starts with. */
+/** The initial state of a conversation. */
 export type RestoredConversation = {
   session: Session
   messages: readonly Message[]
   progress: ReplyProgress
 }
 
-/** A question without any word of a reply is asked again after a reload, but not when the visitor comes back later. */
+/** A question without any reply text is sent again after a reload only if it is more recent than this. */
 const askAgainMs = 60_000
 
 /** Loads the stored conversation if it belongs to this visitor; otherwise starts an empty one. */

@@ -18,18 +18,18 @@ export type SessionOptions = {
   botId: string
   kind: 'preview' | 'public'
   api: ApiContext
-  /** Epoch milliseconds. */
+  /** The current time in Unix milliseconds. */
   now: () => number
   /** Identity token of the first session. */
   identity?: string | undefined
-  /** The address of the page around the chat. */
+  /** Returns the URL of the page that embeds the chat. */
   page?: (() => string) | undefined
 }
 
-/** Time without a new message before the number of messages is reported. */
+/** Delay after the last message before the number of messages is reported. */
 const countDelayMs = 400
 
-/** A token that expires sooner is replaced, so that it does not expire on the way. */
+/** A token that expires within this time is replaced, so that it does not expire in transit. */
 const tokenMarginMs = 60_000
 
 /** The chat session of a conversation and the calls that need it. */
@@ -49,7 +49,7 @@ export class Session {
     this.identity = identity
   }
 
-  /** Opens the session once, also for concurrent callers. Returns its id. */
+  /** Opens the session once, even for concurrent callers. Returns its ID. */
   async open(): Promise<string> {
     if (this.id !== '') return this.id
     const { api, botId, kind, page } = this.#options
@@ -69,7 +69,7 @@ export class Session {
     const known = await this.#token
     if (known && known.expiresAt > now() + tokenMarginMs) return known.token
     this.#token = requestVisitorToken(api, botId, now())
-    // A refusal is not kept: the next question requests a token again.
+    // A failed request is not cached: the next question requests a token again.
     this.#token.catch(() => (this.#token = undefined))
     return (await this.#token).token
   }
@@ -78,20 +78,20 @@ export class Session {
     return messageBalance(this.#options.api, this.#options.botId)
   }
 
-  /** The bot's actions. With an identity token the session is opened first, because it identifies the visitor. */
+  /** The actions of the bot. With an identity token the session is opened first, because it identifies the visitor. */
   async actions(): Promise<ChatAction[]> {
     const { api, botId } = this.#options
     if (this.identity) await this.#openOrExtend(this.identity)
     return listActions(api, { chatbot_id: botId, session_id: this.id })
   }
 
-  /** An open session would lose its visitor when the token ends with which it was opened. */
+  /** Extends an open session, which would otherwise lose its visitor when the first token expires. */
   async #openOrExtend(identity: string): Promise<void> {
     const { api, botId, kind } = this.#options
     if (this.id === '') return void (await this.open())
     if (kind === 'preview') return
     await extendIdentity(api, { chatbot_id: botId, session_id: this.id, identity }).catch(
-      // Of another bot or visitor: the chat continues with an unknown visitor.
+      // The token is for another bot or visitor: the chat continues with an unknown visitor.
       () => undefined,
     )
   }
@@ -114,7 +114,7 @@ export class Session {
     this.#countTimer = setTimeout(() => {
       if (this.id === '') return
       reportCount(api, { id: this.id, botId }, length()).catch(
-        // For statistics only; the next report corrects a lost one.
+        // For statistics only; the next report makes up for a lost one.
         () => undefined,
       )
     }, countDelayMs)

@@ -2,7 +2,7 @@ import { trimEndOf } from '@askwell/contract/trim-end'
 import * as text from '@askwell/messages/chat/steps'
 import type { Step } from '../api/step.ts'
 
-/** The steps with one added or changed. A confirmation that is repeated after a reconnect changes nothing. */
+/** The steps with one added or changed. A confirmation that is repeated after a reconnect is ignored. */
 export function withStep(steps: readonly Step[], next: Step, now: number): Step[] {
   const existing = steps.find(({ id }) => id === next.id)
   if (!existing) return [...steps, next]
@@ -13,7 +13,7 @@ export function withStep(steps: readonly Step[], next: Step, now: number): Step[
   return steps.map((step) => (step === existing ? changed : step))
 }
 
-/** The steps of a finished reply: none is running or waiting for a decision. */
+/** The steps of a finished reply, in which none is running or waiting for a decision. */
 export function endedSteps(steps: readonly Step[]): Step[] {
   const endings: Partial<Record<Step['state'], Step['state']>> = {
     running: 'lost',
@@ -24,7 +24,7 @@ export function endedSteps(steps: readonly Step[]): Step[] {
 
 export const isActive = ({ state }: Step): boolean => state === 'running' || state === 'asking'
 
-/** Label and result text of a step; the result is '' while it is active or when it succeeded. */
+/** Label and result text of a step. The result is '' while the step is active or if it succeeded. */
 export function stepTexts(step: Step): [string, string] {
   if (isActive(step)) return [step.label, '']
   const endings: Partial<Record<Step['state'], string>> = {

@@ -10,11 +10,11 @@ export type UseConversationOptions = {
   apiUrl: string
   token?: (() => string | undefined) | undefined
   identity?: string | undefined
-  /** The address of the page around the chat. */
+  /** Returns the URL of the page that embeds the chat. */
   page?: (() => string) | undefined
 }
 
-/** The conversation of one mounted chat. A visitor's conversation is stored for reloads, a preview is not. */
+/** The conversation of a mounted chat. A visitor's conversation survives reloads, a preview does not. */
 export function useConversation(options: UseConversationOptions): [Conversation, ChatState] {
   const [conversation] = useState(() => createConversation(options))
   const state = useSyncExternalStore(conversation.subscribe, conversation.getState)

@@ -1,8 +1,8 @@
 import { isRecord } from '../api/calls.ts'
 
 /**
- * The visitor id of an identity token; '' when it cannot be parsed. Only distinguishes visitors in this
- * browser; the server verifies the token.
+ * The visitor ID in an identity token; '' if the token cannot be parsed. Used only to distinguish visitors in
+ * this browser; the server verifies the token.
  */
 export function visitorOf(token: string | undefined): string {
   try {
@@ -10,7 +10,7 @@ export function visitorOf(token: string | undefined): string {
     const sub = isRecord(claims) ? claims['sub'] : undefined
     return typeof sub === 'string' ? sub : ''
   } catch {
-    // Not a token: the visitor is unknown.
+    // Not a valid token: the visitor is unknown.
     return ''
   }
 }

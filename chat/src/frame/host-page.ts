@@ -2,7 +2,7 @@ import { isRecord, textOrEmpty } from '../api/calls.ts'
 
 /** A request of the embedding site to the chat. */
 export type HostRequest =
-  /** The panel was opened on a page with this path; `takesFocus` is false when it was opened by a reload. */
+  /** The panel was opened on the page with this path. `takesFocus` is false if a reload opened it. */
   | { type: 'open'; takesFocus: boolean; path: string }
   | { type: 'close' }
   | { type: 'send'; text: string }
@@ -22,7 +22,7 @@ export type FrameReport =
 /** The connection to the embedding site, limited to its origin. */
 export type HostPage = {
   origin: string
-  /** The path of the page on which the panel was opened last; '' before. */
+  /** The path of the page on which the panel was last opened; '' before the first time. */
   path: string
   send: (report: FrameReport) => void
   /** Calls `onRequest` for each valid request. Returns a function that stops listening. */
@@ -34,8 +34,8 @@ const maxTokenLength = 4_096
 const maxReportLength = 20_000
 
 /**
- * Reads the embedding site from the URL of the frame (`?embed=1&host=…`). Undefined when the page is not
- * embedded, or when the browser reports another site around it.
+ * Reads the embedding site from the URL of the frame (`?embed=1&host=…`). Undefined if the page is not
+ * embedded, or if the browser reports a different parent origin.
  */
 export function hostPageOf(frame: Window): HostPage | undefined {
   const { searchParams } = new URL(frame.location.href)

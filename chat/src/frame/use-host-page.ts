@@ -5,7 +5,7 @@ import type { FrameReport, HostPage, HostRequest } from './host-page.ts'
 
 type ChatHandles = { conversation: Conversation; input: RefObject<HTMLTextAreaElement | null> }
 
-/** Connects the chat with the embedding site: handles its requests and reports events. */
+/** Connects the chat to the embedding site: handles its requests and reports events. */
 export function useHostPage(
   host: HostPage | undefined,
   { conversation, input }: ChatHandles,
@@ -16,7 +16,7 @@ export function useHostPage(
 
     const stopListening = host.listen((request) => {
       if (request.type === 'open') Object.assign(panel, { isOpen: true, unread: 0 })
-      // On a phone the keyboard would cover the greeting.
+      // Not on touch screens: the keyboard would cover the greeting.
       if (request.type === 'open' && request.takesFocus && matchMedia('(pointer:fine)').matches)
         input.current?.focus()
       if (request.type === 'close') panel.isOpen = false

@@ -2,10 +2,10 @@ import type { MarkedToken, Token } from 'marked'
 import type { ReactNode } from 'react'
 import { decodeEntities, safeHref } from './links.ts'
 
-/** Maximum nesting; deeper tokens are shown as source text. */
+/** Maximum nesting depth; deeper tokens are shown as Markdown source. */
 const maxDepth = 24
 
-/** The allowed token types with their renderers; other types are not shown. */
+/** The allowed token types with their renderers. Other types are not rendered. */
 export type TokenRenderers = {
   [Kind in MarkedToken['type']]?: (
     token: Extract<MarkedToken, { type: Kind }>,
@@ -17,7 +17,7 @@ export type TokenRenderers = {
 export function renderToken(renderers: TokenRenderers, token: Token, depth: number): ReactNode {
   if (depth > maxDepth) return token.raw
   if (!Object.hasOwn(renderers, token.type)) return null
-  // Each type has a renderer for its own token type, which an index access cannot express.
+  // Each renderer accepts only its own token type; TypeScript cannot express this for an index access.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const render = (renderers as Record<string, (token: Token, depth: number) => ReactNode>)[
     token.type
@@ -34,7 +34,7 @@ const inlineRenderers: TokenRenderers = {
   link: ({ href, tokens }, depth) => (
     <SafeLink address={href}>{inlineNodes(tokens, depth + 1)}</SafeLink>
   ),
-  // An image would send a request to another server, so only its alternative text is shown.
+  // An image would cause a request to another server, so only its alternative text is shown.
   image: ({ text }) => decodeEntities(text),
   escape: ({ text }) => text,
   text: ({ tokens, text }, depth) =>

@@ -18,7 +18,7 @@ const namedEntities: Record<string, string> = {
   NewLine: '\n',
 }
 
-/** Decodes character references; unknown ones stay unchanged. */
+/** Decodes HTML character references; unknown ones stay unchanged. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (match) => {
     const inner = match.slice(1, -1)
@@ -28,13 +28,13 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** The URL of a link when its scheme is allowed, or null. Relative URLs are not allowed. */
+/** The URL of a link if its scheme is allowed, else null. Relative URLs are not allowed. */
 export function safeHref(raw: string): string | null {
   try {
     const url = new URL(decodeEntities(raw).trim())
     return safeSchemes.has(url.protocol) ? url.href : null
   } catch {
-    // Not an absolute URL.
+    // not an absolute URL
     return null
   }
 }

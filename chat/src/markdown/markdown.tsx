@@ -5,9 +5,9 @@ import { renderToken, type TokenRenderers, inlineNodes } from './inline.tsx'
 import { closeOpenMarks } from './open-marks.ts'
 
 /**
- * Renders Markdown as elements, never as HTML text, so that nothing in it can run. With `isPartial`, for
- * text that streams or was stopped, open marks are closed. While text grows, only blocks with changed
- * source are rendered again.
+ * Renders Markdown as elements, never as an HTML string, so that no script in it can run. `isPartial`, for text
+ * that is streaming or was stopped, closes open marks. While the text grows, only blocks with changed source are
+ * re-rendered.
  */
 export function Markdown({ text, isPartial = false }: { text: string; isPartial?: boolean }) {
   const { blocks, references } = useMemo(() => parseMarkdown(text, isPartial), [text, isPartial])
@@ -29,20 +29,20 @@ function parseMarkdown(text: string, isPartial: boolean): ParsedMarkdown {
     const blocks = new Lexer({ gfm: true, breaks: true }).lex(source)
     return { blocks, references: Object.keys(blocks.links).join('\n') }
   } catch {
-    // The lexer fails on very deep nesting; the text is shown unchanged.
+    // The lexer fails on very deep nesting; the source is shown unchanged.
     return { blocks: [{ type: 'escape', raw: text, text }], references: '' }
   }
 }
 
 const TopBlock = memo(
   ({ token }: { token: Token; references: string }) => <Block token={token} depth={0} />,
-  // A link reference may be defined after the block that uses it.
+  // Compares the references too, because a link reference may be defined after the block that uses it.
   (before, now) => before.token.raw === now.token.raw && before.references === now.references,
 )
 
 const blockRenderers: TokenRenderers = {
   paragraph: ({ tokens }) => <p>{inlineNodes(tokens)}</p>,
-  // A heading element would break the heading structure of the page around the chat.
+  // A heading element would disturb the heading structure of the surrounding page.
   heading: ({ tokens }) => <p className="cw-heading">{inlineNodes(tokens)}</p>,
   text: (token, depth) => inlineNodes([token], depth),
   escape: (token) => <p>{inlineNodes([token])}</p>,
@@ -72,7 +72,7 @@ function CodeBlock({ text }: { text: string }) {
   )
 }
 
-/** An element that scrolls sideways needs keyboard focus and an accessible name. */
+/** A horizontally scrolling box. It needs keyboard focus and an accessible name. */
 function ScrollBox({ name, children }: { name: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role

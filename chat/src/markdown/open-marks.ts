@@ -1,6 +1,6 @@
 /**
- * Completes the last block of streaming Markdown so that incomplete marks are never shown: `**bo`
- * becomes `**bo**`, a link shows its label until its URL is complete, and a table or rule is hidden
+ * Completes the last block of streaming Markdown, so that incomplete marks are never shown: `**bo`
+ * becomes `**bo**`, a link shows only its label until its URL is complete, and a table or rule is hidden
  * until it can be distinguished from text. Earlier blocks stay unchanged.
  */
 export function closeOpenMarks(markdown: string): string {
@@ -15,7 +15,7 @@ function isInsideFence(markdown: string): boolean {
   return fences !== null && fences.length % 2 === 1
 }
 
-/** Hides the first line of a table and a list, rule or heading mark without text. */
+/** Hides the first line of a table, and a list, rule or heading mark without text. */
 function hideHalfBlocks(tail: string): string {
   if (/^\n*[ \t]*\|[^\n]*(?:\n[ \t]*[|:-][|: \t-]*)?$/.test(tail)) return ''
   return tail.replace(/(^|\n)[ \t]*(?:[-=*_+#>]+|`{1,2}|\d{1,9}[.)]?)[ \t]*$/, '$1')
@@ -39,7 +39,7 @@ function trailingSpace(text: string): string {
   return text.slice(text.trimEnd().length)
 }
 
-/** Open marks, outermost first. Inside code only the closing mark of the code counts. */
+/** The open marks, outermost first. Inside code, marks other than its closing mark are ignored. */
 function openMarksOf(text: string): string[] {
   const open: string[] = []
 
@@ -53,7 +53,7 @@ function openMarksOf(text: string): string[] {
   return open
 }
 
-/** No emphasis: an asterisk before a space, and both marks between letters or digits, as in 2*3 or a_b. */
+/** Whether a mark is not emphasis: an asterisk before a space, or a mark between letters or digits (2*3, a_b). */
 function isPlainText(text: string, index: number, mark: string): boolean {
   const previous = text[index - 1] ?? ' '
   const next = text[index + mark.length]

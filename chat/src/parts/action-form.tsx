@@ -35,7 +35,7 @@ export function ActionForm({ action, isAnswering, onSend, onCancel }: ActionForm
   }
 
   return (
-    // The form handles Escape for its fields; it is not a control.
+    // The form handles the Escape key for its fields; it is not a control itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}

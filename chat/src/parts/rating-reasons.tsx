@@ -9,7 +9,7 @@ const reasons: [RatingReason, string][] = [
   ['outdated', text.outdated],
 ]
 
-/** Asks why a reply was rated down; the answer is voluntary. */
+/** Buttons for the optional reason of a negative rating. */
 export function RatingReasons({ onReason }: { onReason: (reason: RatingReason) => void }) {
   const [isChosen, setIsChosen] = useState(false)
 

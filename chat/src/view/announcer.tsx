@@ -5,10 +5,10 @@ import type { Step } from '../api/step.ts'
 import { stepTexts } from '../conversation/steps.ts'
 import { finishedSentences } from './sentences.ts'
 
-/** Time until announced text is removed from the document. */
+/** Delay in milliseconds before announced text is removed from the document. */
 const clearDelayMs = 4_000
 
-/** Announces each complete sentence of the newest reply to screen readers, once. */
+/** Announces each complete sentence of the newest reply to screen readers exactly once. */
 export function Announcer({ last }: { last: Message | undefined }) {
   const [lines, setLines] = useState<{ key: number; text: string }[]>([])
   const announced = useRef({
@@ -38,7 +38,7 @@ export function Announcer({ last }: { last: Message | undefined }) {
   )
 }
 
-/** `steps` lists the announced ids and states of the steps. */
+/** What was announced for reply `id`. `steps` lists the IDs and states of announced steps. */
 type Announced = { id: string; next: number; steps: string; isOver: boolean }
 
 function textToAnnounce(announced: Announced, message: Extract<Message, { from: 'ai' }>): string {
@@ -53,7 +53,7 @@ function textToAnnounce(announced: Announced, message: Extract<Message, { from: 
   return [...steps, text, isOver ? message.failure : ''].filter((part) => part !== '').join(' ')
 }
 
-/** Announces the start and the failure of a step; the reply itself reports success. */
+/** The announcement for a new state of a step, or ''. Success is not announced: the reply itself reports it. */
 function stepAnnouncement(announced: Announced, step: Step): string {
   const [label, ending] = stepTexts(step)
   const isNew = step.state !== 'done' && !announced.steps.includes(`${step.id} ${step.state}`)

@@ -16,7 +16,7 @@ const RatingReasons = lazyPart(
   async () => (await import('../parts/rating-reasons.tsx')).RatingReasons,
 )
 
-/** A row of the bot: its avatar, a bubble, and optional content below. */
+/** A message row of the bot: avatar, bubble, and optional content below. */
 export function BotRow({
   avatar,
   children,
@@ -49,11 +49,11 @@ export const UserBubble = memo(({ message }: { message: UserMessage }) => (
 type AiBubbleProps = {
   message: AiMessage
   avatar: string
-  /** Only for the last reply. */
+  /** Set only for the last reply. */
   onAskAgain?: (() => void) | undefined
   onRate: (message: AiMessage, rating: Rating, reason?: RatingReason) => void
   onDecide: DecideHandler
-  /** Page where the owner buys messages; set in the preview. */
+  /** The page on which the owner buys messages; set only in the preview. */
   buyHref?: string | undefined
 }
 
@@ -91,7 +91,7 @@ function TypingIndicator() {
   )
 }
 
-/** The reason why a reply failed. Without messages left, the owner gets a link to buy some. */
+/** The error message of a reply. If no messages are left, the owner gets a link to buy more. */
 export function Failure({ text, buyHref }: { text: string; buyHref?: string | undefined }) {
   return (
     <p className="cw-failure">
@@ -110,7 +110,7 @@ type MessageActionsProps = Pick<AiBubbleProps, 'message' | 'onAskAgain' | 'onRat
 
 function MessageActions({ message, onAskAgain, onRate }: MessageActionsProps) {
   const hasFailed = message.status === 'failed'
-  /** Not for a reply that was rated before a reload. */
+  /** False for a reply that was rated before a reload. */
   const [asksReason, setAsksReason] = useState(false)
 
   function rate(rated: AiMessage, rating: Rating) {

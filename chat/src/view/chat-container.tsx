@@ -6,14 +6,14 @@ import { bubbleColors } from './color.ts'
 
 type ChatContainerProps = { bot: PublicBot; host: HostPage | undefined; children: ReactNode }
 
-/** The outer element: bubble colors, Escape, and links to the embedding site, which open there. */
+/** The outer element. Sets the bubble colors, handles Escape, and opens links to the embedding site in its window. */
 export function ChatContainer({ bot, host, children }: ChatContainerProps) {
   const box = useRef<HTMLElement>(null)
 
   useEffect(() => {
     const color = bot.bot_msg_bg_color
     const { background, text, ring } = bubbleColors(color)
-    // Set by script, because the page's policy refuses style attributes. Without a color the theme's remain.
+    // Set by script, because the content security policy blocks style attributes. Without a color the theme applies.
     const set = (name: string, value: string) =>
       box.current?.style.setProperty(`--cw-${name}`, color && value)
     set('bot', background)
@@ -33,7 +33,7 @@ export function ChatContainer({ bot, host, children }: ChatContainerProps) {
   }
 
   return (
-    // It handles events that bubble from its controls; it is not a control.
+    // The section handles events that bubble up from its controls; it is not a control itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <section
       ref={box}

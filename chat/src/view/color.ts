@@ -9,13 +9,13 @@ export type BubbleColors = {
 const ink = '#1C1B18'
 const pages = { light: '#FBFAF7', dark: '#111412' }
 
-/** WCAG contrast of two colors, 1 to 21. */
+/** The WCAG contrast ratio of two colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05)
 }
 
-/** The colors of a bot bubble for a value of bot_msg_bg_color. The contrast of the text is at least 4.5:1. */
+/** The colors of a bot bubble for a value of `bot_msg_bg_color`. The contrast of the text is at least 4.5:1. */
 export function bubbleColors(setting: string): BubbleColors {
   const background = hexOf(setting)
   const text =
@@ -30,7 +30,7 @@ export function bubbleColors(setting: string): BubbleColors {
   }
 }
 
-/** `#RGB` and `#RRGGBB` as six digits; anything else, also '', is white. */
+/** Normalizes `#RGB` and `#RRGGBB` to `#RRGGBB`; any other value, including '', becomes white. */
 function hexOf(setting: string): string {
   if (/^#[\da-f]{6}$/i.test(setting)) return setting.toUpperCase()
   if (!/^#[\da-f]{3}$/i.test(setting)) return '#FFFFFF'

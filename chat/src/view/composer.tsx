@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx'
 
 type ComposerProps = {
   placeholder: string
-  /** True while a form replaces it; the text is kept. */
+  /** True while a form replaces the input; the text is kept. */
   isHidden: boolean
   availability: ChatState['availability']
   isAnswering: boolean
@@ -14,7 +14,7 @@ type ComposerProps = {
   conversation: Conversation
 }
 
-/** The counter appears when this many characters are left. */
+/** Number of characters from which the counter is shown. */
 const counterFrom = maxMessageLength - 400
 
 export function Composer(props: ComposerProps) {
@@ -28,7 +28,7 @@ export function Composer(props: ComposerProps) {
   }, [input, inputRef])
 
   function send() {
-    // A text that cannot be sent now stays in the input.
+    // Text that cannot be sent now stays in the input.
     if (conversation.send(input)) setInput('')
     inputRef.current?.focus()
   }
@@ -123,11 +123,11 @@ function SendOrStop(props: { isAnswering: boolean; canSend: boolean; onStop: () 
 /** Enter sends, Shift+Enter inserts a line break; Enter that ends an IME composition does neither. */
 function isSendKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
   const { isComposing, keyCode } = event.nativeEvent
-  // Safari reports the end of a composition as key code 229 only.
+  // Safari reports the end of a composition only by key code 229.
   return event.key === 'Enter' && !event.shiftKey && !isComposing && keyCode !== 229
 }
 
-/** Adjusts the height to the text, up to about six lines. */
+/** Adjusts the height of the input to its text, up to about six lines. */
 function fitHeight(input: HTMLTextAreaElement | null, text: string): void {
   if (!input) return
   input.style.height = ''

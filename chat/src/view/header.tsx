@@ -5,7 +5,7 @@ import { Icon } from './icons.tsx'
 type HeaderProps = {
   bot: PublicBot
   avatar: string
-  /** 'h1' on the public page, 'h2' in the preview, which is part of another page. */
+  /** 'h1' on the public page; 'h2' in the preview, which is part of another page. */
   level: 'h1' | 'h2'
   canReset: boolean
   onReset: () => void

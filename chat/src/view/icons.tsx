@@ -14,7 +14,7 @@ const shapes = {
   text: 'M5 6h14M5 11h14M5 16h9',
 } as const
 
-/** An icon without an accessible name; the button around it has one. */
+/** An icon without an accessible name; the surrounding button has one. */
 export function Icon({ shape, size = 18 }: { shape: keyof typeof shapes; size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24">

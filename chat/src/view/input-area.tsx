@@ -28,7 +28,7 @@ export function InputArea({ bot, state, conversation, inputRef }: InputAreaProps
   const opener = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    // A closed form returns the focus to its button, or to the message input after sending.
+    // When the form closes, the focus returns to its button, or to the message input after sending.
     const leave = () => (opener.current ? opener.current.focus() : focusUnlessTouch(inputRef))
     return action ? leave : undefined
   }, [action, inputRef])

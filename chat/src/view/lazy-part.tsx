@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
 /**
- * A component that is loaded when it is shown first, because not every visitor needs it. `onFailed` is called when it
- * cannot be loaded.
+ * A component that is loaded when it is first shown, because not every visitor needs it. `onFailed` is called if
+ * loading fails.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -16,7 +16,7 @@ export const lazyPart = <Props extends object>(
         (Content) => setLoaded({ Content }),
         () => onFailed(props),
       )
-      // oxlint-disable-next-line react/exhaustive-deps -- loaded once, whatever the properties are later
+      // oxlint-disable-next-line react/exhaustive-deps -- loaded only once
     }, [])
 
     return loaded.Content ? <loaded.Content {...props} /> : null

@@ -39,7 +39,7 @@ export function MessageList(props: MessageListProps) {
 
   return (
     <div className="cw-body">
-      {/* Announcer reads replies sentence by sentence instead of this live region. */}
+      {/* Not a live region: Announcer announces replies sentence by sentence. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by keyboard */}
       <div
         ref={box}
@@ -101,7 +101,7 @@ function MessageRow({
 }: MessageListProps & { message: Message }) {
   if (message.from === 'user') return <UserBubble message={message} />
   const isAction = lastQuestion(state.messages)?.question.press !== undefined
-  // Regenerate must not run a completed function again; its action button is still available.
+  // Regenerate must not run a completed function again; the action button is still available for that.
   const canRepeat = message === state.messages.at(-1) && !(isAction && message.status === 'done')
   const canAskAgain = canRepeat && state.availability === 'open'
   return (

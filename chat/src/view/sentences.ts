@@ -1,6 +1,6 @@
 /**
- * The complete sentences of a growing reply after offset `from`, as text without Markdown marks, and the
- * offset of the next sentence. With `isComplete` the rest of the text counts as complete.
+ * The complete sentences of a streaming reply from offset `from` on, without Markdown marks, and the offset
+ * of the next sentence. If `isComplete`, the rest of the text counts as a complete sentence.
  */
 export function finishedSentences(
   markdown: string,

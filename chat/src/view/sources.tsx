@@ -4,7 +4,7 @@ import { ExternalLink } from '../markdown/inline.tsx'
 import { safeHref } from '../markdown/links.ts'
 import { Icon } from './icons.tsx'
 
-/** The citations of a reply: a web page as a link, a file with its location and quote. */
+/** The citations of a reply: web pages as links, files with location and quote. */
 export function SourceList({ sources }: { sources: Citation[] }) {
   if (sources.length === 0) return null
 

@@ -7,10 +7,10 @@ import type { Decision } from '../api/calls.ts'
 import { clockTime } from './clock-time.ts'
 import { Icon } from './icons.tsx'
 
-/** Resolves when the server accepted the visitor's decision, rejects when sending failed. */
+/** Sends the visitor's decision. Resolves when the server has accepted it; rejects if sending fails. */
 export type DecideHandler = (step: Step, decision: Decision) => Promise<void>
 
-/** The function calls of a reply and their open confirmations. */
+/** The function calls of a reply and their pending confirmations. */
 export function StepList({ steps, onDecide }: { steps: readonly Step[]; onDecide: DecideHandler }) {
   if (steps.length === 0) return null
   return (
@@ -47,7 +47,7 @@ function StepLine({ step }: { step: Step }) {
 
 type CardState = 'open' | 'sending' | 'failed' | 'expired'
 
-/** Shows the arguments of a function call and asks the visitor to confirm it until it expires. */
+/** Shows the arguments of a function call, which the visitor can confirm or decline until it expires. */
 function ConfirmationCard({ step, onDecide }: { step: Step; onDecide: DecideHandler }) {
   const [state, setState] = useState<CardState>('open')
   const card = useRef<HTMLElement>(null)
@@ -107,7 +107,7 @@ function Choice({ text, state, isMain = false, onPress }: ChoiceProps) {
   )
 }
 
-/** Does not take the focus from a field with text, or from the page around the chat. */
+/** Whether the card may take the focus: not from a field with text, or from outside the chat. */
 function canTakeFocus(card: HTMLElement): boolean {
   const focused = document.activeElement
   if (!focused || focused === document.body) return true

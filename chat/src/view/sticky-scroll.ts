@@ -2,24 +2,24 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 type Box = Pick<HTMLElement, 'scrollTop' | 'clientHeight' | 'scrollHeight'>
 
-/** Whether the end of a scrolling element is visible, with a tolerance of one line. */
+/** Whether the end of a scroll container is visible, with a tolerance of one line. */
 export function isAtEnd({ scrollTop, clientHeight, scrollHeight }: Box): boolean {
   return scrollHeight - scrollTop - clientHeight <= 32
 }
 
 type StickyScroll = {
-  /** Ref of the scrolling element. */
+  /** Ref of the scroll container. */
   box: RefObject<HTMLDivElement | null>
-  /** Ref of the growing element inside it. */
+  /** Ref of the growing content in the container. */
   content: RefObject<HTMLDivElement | null>
-  /** Whether the reader has scrolled up. */
+  /** Whether the user has scrolled up. */
   isAwayFromEnd: boolean
   scrollToEnd: () => void
 }
 
 /**
- * Keeps the end of a growing list visible. Scrolling up stops following at once; scrolling to the end
- * starts it again.
+ * Keeps the end of a growing list visible. Scrolling up stops this immediately; scrolling to the end
+ * resumes it.
  */
 export function useStickyScroll(): StickyScroll {
   const box = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function useStickyScroll(): StickyScroll {
       isFollowing.current = isFollowingNow
       setIsAwayFromEnd(!isFollowingNow)
     }
-    // Content may grow between a scroll and its event, so only an upward scroll stops following.
+    // Content may grow between scrolling and the scroll event, so only scrolling up stops following.
     let lastTop = outer.scrollTop
     const onScroll = () => {
       if (isAtEnd(outer)) setFollowing(true)

@@ -3,7 +3,7 @@ import * as windowText from '@askwell/messages/chat/window'
 import type { ChatState } from '../conversation/chat-store.ts'
 
 type SuggestionsProps = {
-  /** The stored setting: one question per line. */
+  /** The setting with the suggested questions, one per line. */
   text: string
   state: ChatState
   /** True while a form is open. */
@@ -12,7 +12,7 @@ type SuggestionsProps = {
   onAction: (action: ChatAction, button: HTMLElement) => void
 }
 
-/** Suggested questions, at the start and after a reply that cost no message, and the actions of the bot. */
+/** The actions of the bot, and suggested questions at the start and after a reply that cost no message. */
 export function Suggestions({ text, state, isHidden, onPick, onAction }: SuggestionsProps) {
   const questions = text.split(/\r\n|\r|\n/).map((line) => line.trim())
   const offered = shouldOffer(state)

@@ -27,9 +27,7 @@ async function* imageBytes(read: () => Promise<Uint8Array>): AsyncGenerator<Uint
   yield await read()
 }
 
-/**
- * Replaces characters of a user-given name that could leave the folder or have a special meaning.
- */
+/** Replaces characters of an uploaded file's name that could escape the folder or have a special meaning. */
 const safeName = (name: string) =>
   name
     .replaceAll(/[^\p{L}\p{N}._ -]/gu, '_')

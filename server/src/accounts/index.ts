@@ -39,13 +39,13 @@ export type AccountNeeds = {
   mail: Mail
   /** Gives a new account its first messages. */
   grantWelcomeMessages: (account: Account) => Promise<void>
-  /** The title of the plan, as the contract names it. */
+  /** The title of the plan, as it appears in the contract. */
   planName: (ownerId: OwnerId) => Promise<string>
   accountPayments: CloseAccountDeps['accountPayments']
   onEmailConfirmed: OnEmailConfirmed
-  /** What must be removed before rows of an account are deleted. */
+  /** Runs before the rows of an account are deleted. */
   beforeDelete: BeforeDelete
-  /** What a hash of a password costs; without it the recommended cost. */
+  /** Cost of a password hash; the recommended cost by default. */
   passwordCost?: PasswordCost | undefined
 }
 
@@ -56,7 +56,7 @@ export function openAccounts(platform: Platform, needs: AccountNeeds) {
   const { db } = database
   return {
     identify: (authorization: string | undefined) => identifyCaller(deps, authorization),
-    /** Lets a system account sign in with a new password, or no longer. */
+    /** Allows a system account to sign in with a new password, which is returned, or disables its sign-in. */
     openSystemSignIn: async (ownerId: OwnerId, isAllowed: boolean) => {
       const password = tokenGenerator.generate()
       const passwordHash = isAllowed ? await deps.passwords.hash(password) : null

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/connect.ts'
 import { eraseResetRequest, resetLinkQueue } from './stores/reset-request-store.ts'
 import { PermanentJobError, type Handlers, type Job } from '../platform/queue/queue.ts'
 
-/** Sends password reset links after the request was answered. */
+/** Job handlers that send password reset links, after the response was sent. */
 export const resetHandlers = (deps: SendResetLinkDeps): Handlers => ({
   [resetLinkQueue]: async (job) => {
     await sendResetLink(deps, emailOf(job))
@@ -17,7 +17,7 @@ export async function eraseFailedRequest(trx: Db, job: Job): Promise<void> {
   if (job.queue === resetLinkQueue) await eraseResetRequest(trx, job)
 }
 
-/** The address of a failed request was erased. */
+/** A failed request cannot be retried, because its address was erased. */
 export const canRetryReset = async (_trx: Db, { queue }: Job): Promise<boolean> =>
   queue !== resetLinkQueue
 

@@ -16,7 +16,7 @@ import { createAccountExport } from './account-export.ts'
 
 type SecurityNeeds = { onEmailConfirmed: OnEmailConfirmed; beforeDelete: BeforeDelete }
 
-/** Ways to sign in besides the password: Google, second factors, the list of sessions, closing. */
+/** Dependencies of Google sign-in, second factors, the list of sessions, and account closure. */
 export const createSecurity = (
   { config, database, vault, originals, clock }: Platform,
   { onEmailConfirmed, beforeDelete }: SecurityNeeds,

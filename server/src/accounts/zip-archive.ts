@@ -3,8 +3,8 @@ import type { ExportEntry } from '@askwell/core/accounts'
 import { ZipFile } from 'yazl'
 
 /**
- * A zip of the entries, created while it is read: nothing is buffered in memory or on disk, and
- * destroying the stream closes the open file.
+ * A zip of the entries, created while it is read and not buffered in memory or on disk. Destroying the stream closes
+ * the open file.
  */
 export function zipArchive(entries: ExportEntry[]): Readable {
   const zip = new ZipFile()

@@ -126,9 +126,7 @@ type MaintenanceParts = Mail & {
   accounts: ReturnType<typeof accountStore>
 }
 
-/**
- * Plans and messages use the provider's clock, which may be ahead of the server's in the sandbox.
- */
+/** Plans and messages use the provider's clock, which in the sandbox may be ahead of the server's. */
 function maintenanceSteps(
   { database, log }: Platform,
   { payments, balance, plans, mailer, emailTemplates, ...parts }: MaintenanceParts,
@@ -153,7 +151,7 @@ function maintenanceSteps(
   ]
 }
 
-/** Receives the provider's events, signed at the real time; answers 404 when no signing secret is configured. */
+/** Receives signed events of the provider. Signatures use the real time. Responds 404 without a signing secret. */
 const createWebhook = (
   deps: PaymentsDeps,
   { takesEvents }: OpenPayments,
@@ -167,7 +165,7 @@ const createWebhook = (
     (await receiveEvent(deps, rawBody, signature)) === 'received' ? 200 : 400,
 })
 
-/** Idempotent: granted once for each account. */
+/** Idempotent: grants the messages once for each account. */
 async function grantWelcomeMessages(balance: BalanceDeps, account: Account): Promise<void> {
   await grantMessages(balance, {
     userId: account.id,

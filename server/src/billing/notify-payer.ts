@@ -29,7 +29,7 @@ export function createPaymentNotifier(parts: Parts, siteUrl: string): PaymentsDe
   const details = billingDetailsStore(database)
   const contacts = billingContactStore(database)
 
-  /** Not essential: whoever gets too many e-mails misses a copy, not what concerns an own account. */
+  /** Sends a copy to the billing contact. It is not essential: the e-mail limit may drop it, but not the original. */
   async function sendCopy(ownerId: OwnerId, { to, content, dedupeKey }: Email): Promise<void> {
     const contact = await contacts.find(ownerId)
     if (contact?.verified !== true || contact.email === to) return
@@ -47,12 +47,12 @@ export function createPaymentNotifier(parts: Parts, siteUrl: string): PaymentsDe
       firstName,
       balance: await balanceOf(balance, ownerId),
       isConfirmed,
-      // An unconfirmed address may belong to a stranger, who must get no text that somebody typed.
+      // An unconfirmed address may belong to a stranger, to whom no user-entered text may be sent.
       billedTo: isConfirmed ? billedToLine(await details.find(ownerId)) : '',
     }
     const content = write(notice, person)
     const email = { to, content, dedupeKey: notice.key, isEssential: true }
-    // The copy first: once the key is known, nothing of this notice is sent again.
+    // The copy is sent first: once the key of the notice is stored, neither e-mail is sent again.
     await sendCopy(ownerId, email)
     await sendEmail({ mailer }, email)
   }
@@ -67,7 +67,7 @@ type Person = {
   isConfirmed: boolean
 }
 
-/** `history`: the page with all invoices, which asks to sign in. */
+/** `history` is the URL of the list of invoices, which requires sign-in. */
 const emailWriter =
   (templates: EmailTemplates, history: string) =>
   (notice: PaymentNotice, { isConfirmed, ...to }: Person): EmailContent => {
@@ -78,7 +78,7 @@ const emailWriter =
     if (notice.kind === 'paid') {
       return templates.receipt({ ...notice, ...to, invoiceUrl: notice.invoiceUrl ?? history })
     }
-    // The invoice's page opens without sign-in, so its link goes to the owner's own address only.
+    // The invoice page opens without sign-in, so its link is sent only to a confirmed address.
     const invoiceUrl = (isConfirmed ? notice.invoiceUrl : null) ?? history
     return templates.paymentFailed({ ...notice, ...to, invoiceUrl })
   }

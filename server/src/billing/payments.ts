@@ -24,7 +24,7 @@ type PaymentParts = {
   wrapProviderFetch?: ((fetch: Fetch) => Fetch) | undefined
 }
 
-/** Opens the payment provider and the clock that applies to payments. */
+/** Opens the payment provider and the clock of payments. */
 export async function openPayments(parts: PaymentParts) {
   const { config, database, clock, log, wrapProviderFetch = (fetch) => fetch } = parts
   const settings = paymentSettings(config)
@@ -60,7 +60,7 @@ export async function openPayments(parts: PaymentParts) {
   return {
     sandbox,
     provider,
-    /** The time that applies to plans and messages. */
+    /** The current time for plans and messages, in epoch milliseconds. */
     now: time.now,
     syncClock: time.read,
     takesEvents: webhookSecret !== '',
@@ -86,7 +86,7 @@ const publicSettingsOf = (settings: PaymentSettings) => ({
   is_test: settings.mode === 'sandbox' || !settings.isLive,
 })
 
-/** The sandbox has a clock that can be advanced; payments and periods follow it. */
+/** The sandbox has a clock that can be advanced; payments and periods use it. */
 function createBillingClock(clock: Clock, sandbox: Sandbox | null) {
   let ahead = 0
 
@@ -97,7 +97,7 @@ function createBillingClock(clock: Clock, sandbox: Sandbox | null) {
   return {
     now: () => clock() + ahead,
     read,
-    /** Reads the clock again after each request, which may have advanced it. */
+    /** Reads the clock after each request, because a request may advance it. */
     syncAfter:
       (fetch: Sandbox['fetch']): Fetch =>
       async (address, init) => {

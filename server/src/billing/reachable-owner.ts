@@ -6,7 +6,7 @@ type Parts = {
   mailReachesPeople: boolean
 }
 
-/** Whether an owner confirmed the address; where no e-mail is sent, nobody can. */
+/** Whether an owner has confirmed the address; true where no e-mail is sent, because nobody can confirm there. */
 export const reachableOwner =
   ({ accounts, mailReachesPeople }: Parts) =>
   async (ownerId: OwnerId): Promise<boolean> =>

@@ -20,9 +20,9 @@ export { botStore, countBots, upsertSampleBot } from './stores/bot-store.ts'
 export type BotNeeds = {
   bots: BotStore
   planOf: (ownerId: OwnerId) => Promise<PlanState>
-  /** What adding sources to a bot needs. */
+  /** The dependencies for adding sources to a bot. */
   sourceDeps: SourceDeps
-  /** What must be removed before rows of the bot are deleted. */
+  /** Runs before the rows of a bot are deleted. */
   beforeDelete: BeforeDelete
 }
 

@@ -4,22 +4,22 @@ import type { Database } from '../platform/db/connect.ts'
 import { createEmbedWithinDeadline } from '../platform/models/embed-within-deadline.ts'
 import { readGapsWithoutVector, writeGapVectors } from './stores/gap-vector-store.ts'
 
-/** Vectors of questions that count as unanswered, by which they are grouped. */
+/** Vectors of questions that count as unanswered, used to group them. */
 export type GapVectors = {
   model: string
-  /** Requests those of an owner that are missing; a slow or failing provider is not waited for. */
+  /** Adds the missing vectors of one owner, or none when the provider is slow or fails. */
   addOf(ownerId: string): Promise<void>
-  /** Requests all that are missing. Throws ModelError when the provider fails. */
+  /** Adds missing vectors of all owners. Throws ModelError when the provider fails. */
   addMissing(): Promise<void>
 }
 
-/** Questions of one call of the provider. */
+/** Questions in one call to the provider. */
 const questionsPerCall = 128
 
-/** Calls of one run; the next run goes on. */
+/** Calls in one run; the next run continues. */
 const callsPerRun = 20
 
-/** Characters of a question that are embedded; a topic is named before. */
+/** How many characters of a question are embedded; they are enough to recognize its topic. */
 const maxCharacters = 1_000
 
 /** Null without an embedding model: questions are then grouped by their words. */
@@ -61,8 +61,8 @@ const textsOf = (gaps: Gaps): string[] =>
   gaps.map(({ question }) => question.slice(0, maxCharacters).toWellFormed())
 
 /**
- * A text that the model refuses gets no vector, so that the others get theirs and it is not sent again every minute.
- * A provider that refuses everything has failed.
+ * A text that the model refuses gets a null vector, so that the others get theirs and it is not sent again. Throws
+ * when the provider refuses even a harmless text.
  */
 async function vectorsOf(embedder: Embedder, texts: string[]): Promise<(Float32Array | null)[]> {
   try {
@@ -74,7 +74,7 @@ async function vectorsOf(embedder: Embedder, texts: string[]): Promise<(Float32A
   }
 }
 
-/** Halves the texts until the refused one is alone. */
+/** Bisects the texts until each refused one is found. */
 async function withoutRefused(
   embedder: Embedder,
   texts: string[],

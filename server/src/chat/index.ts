@@ -57,7 +57,7 @@ import { visitorSecretStore } from './stores/visitor-secret-store.ts'
 import { openUnpaidAnswers } from './unpaid-answers.ts'
 import { newVisitorSecret, visitorTokenVerifier } from './visitor-tokens.ts'
 
-/** What replies need to offer, check and call the functions of a bot. */
+/** The dependencies of replies for offering, checking and calling the functions of a bot. */
 type FunctionNeeds = Pick<
   ChatDeps,
   | 'argumentError'
@@ -75,7 +75,7 @@ export type ChatNeeds = {
   bots: BotStore
   balance: BalanceDeps
   balanceOf: (ownerId: OwnerId) => Promise<number>
-  /** For e-mails to owners. */
+  /** Used for e-mails to owners. */
   accounts: NotifyPauseDeps['accounts']
   mail: Mail
   knowledge: Knowledge
@@ -145,7 +145,7 @@ const routesOf = (
   }),
 ]
 
-/** Keys come before the spread, so that a doubled one is a type error. */
+/** Keys come before the spread, so that a duplicate one is a type error. */
 function createChatDeps(
   platform: Platform,
   needs: Omit<ChatNeeds, 'webAssets'>,

@@ -22,7 +22,7 @@ import { runSteps } from '../platform/runtime/run-steps.ts'
 
 export type MaintenanceNeeds = { bots: BotStore; balance: BalanceDeps; mail: Mail }
 
-/** Deletes what is no longer needed, and repairs what a crash left. */
+/** The maintenance steps of conversations: they delete old rows and repair the state after a crash. */
 export function maintenanceOf(platform: Platform, needs: MaintenanceNeeds): MaintenanceStep[] {
   const { balance } = needs
   const { database, clock } = platform
@@ -61,10 +61,10 @@ export function maintenanceOf(platform: Platform, needs: MaintenanceNeeds): Main
   ]
 }
 
-/** A message of a dead process is back within a minute: 45 seconds of its lease and these. */
+/** A message held by a dead process is returned within a minute: its lease lasts 45 seconds. */
 const releaseEveryMs = 5_000
 
-/** The only process of an embedded database returns what it left when it starts again. */
+/** An embedded database has one process, which releases its own holds when it starts. */
 const releaseOfOneProcessMs = 60_000
 
 /** How often due reports are looked for. */
@@ -84,7 +84,7 @@ const reportDeps = (
   reports: weeklyReportStore(database.db, () => tokenGenerator.generate()),
 })
 
-/** Returns messages whose reply never ended, and marks those replies as interrupted. */
+/** Releases the holds of replies that never ended, and marks those replies as interrupted. */
 export async function releaseHolds(
   { database, clock }: Platform,
   balance: BalanceDeps,

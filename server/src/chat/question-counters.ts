@@ -2,7 +2,7 @@ import type { QuestionCounters, Uses } from '@askwell/core/chat'
 import type { Clock } from '@askwell/core/shared'
 import type { Counter, CounterStore } from '../platform/rate-limits/rate-limit-store.ts'
 
-/** Counters of questions at the times of `clock`. */
+/** Counters of questions that use `clock` for the current time. */
 export const questionCounters = (counters: CounterStore, clock: Clock): QuestionCounters => ({
   async add(key, windowMs) {
     const now = clock()

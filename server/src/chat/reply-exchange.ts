@@ -4,10 +4,10 @@ import type { Database } from '../platform/db/connect.ts'
 
 const channel = 'replies'
 
-/** Characters of one part; a notification of PostgreSQL holds less than 8,000 bytes. */
+/** Characters of one part. A notification of PostgreSQL is limited to fewer than 8,000 bytes. */
 const partLength = 7_000
 
-/** Passes running replies between processes by notifications of PostgreSQL; null on SQLite, which has one process. */
+/** Sends running replies between processes by PostgreSQL notifications; null on SQLite, which has one process. */
 export function openReplyExchange(database: Database): ReplyExchange | null {
   if (database.engine !== 'postgres') return null
   return {
@@ -23,7 +23,7 @@ export function openReplyExchange(database: Database): ReplyExchange | null {
   }
 }
 
-/** Base64, so that the length in characters is that in bytes. */
+/** Splits messages into parts. They are Base64, so that the length in characters equals the length in bytes. */
 export function toParts(messages: ReplyMessage[]): string[] {
   const text = Buffer.from(JSON.stringify(messages)).toString('base64')
   const id = randomUUID()
@@ -34,14 +34,14 @@ export function toParts(messages: ReplyMessage[]): string[] {
   })
 }
 
-/** Joins parts. Those of one call arrive together and in their order, or not at all. */
+/** Joins parts into messages. The parts of one `send` arrive together and in order, or not at all. */
 export function createPartReader(onMessages: (messages: ReplyMessage[]) => void) {
   let current = { id: '', parts: [] as string[] }
 
   return (part: string): void => {
     const [id = '', at, count, text = ''] = part.split(' ')
     if (at === '0') current = { id, parts: [] }
-    // The connection was lost between the parts.
+    // Parts are missing when the connection was lost between them.
     if (id !== current.id || Number(at) !== current.parts.length) return
     current.parts.push(text)
     if (current.parts.length < Number(count)) return

@@ -17,7 +17,7 @@ const firstText = new Histogram({
 
 export const replyMetrics: Metric[] = [replies, firstText]
 
-/** Counts replies as they are stored. */
+/** Counts replies for /metrics when they are stored. */
 export const measureReplies = (conversations: ConversationStore): ConversationStore => ({
   ...conversations,
   async end(message) {

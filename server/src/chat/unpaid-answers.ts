@@ -8,7 +8,7 @@ const day = 86_400_000
 
 type Deps = { counters: RateLimitStore; clock: Clock; limit: number }
 
-/** Counts the model answers that nobody paid for, from midnight to midnight UTC, in all processes. */
+/** Counts replies of the model that cost no message, for each UTC day, across all processes. */
 export function openUnpaidAnswers(deps: Deps): { port: UnpaidAnswers; metrics: Metric[] } {
   const { counters, clock, limit } = deps
   let reachedUntil = 0

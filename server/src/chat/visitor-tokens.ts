@@ -8,8 +8,8 @@ import { errors, jwtVerify } from 'jose'
 export const newVisitorSecret = () => `cbs_${randomBytes(32).toString('base64url')}`
 
 /**
- * Verifies identity tokens; only HS256 is accepted, whatever the token's header says. A token that names a type or
- * an audience must be a JWT for this bot, so that one which was signed for something else names nobody here.
+ * Verifies identity tokens. Only HS256 is accepted, whatever the header of the token contains. When a token has a type
+ * or an audience, it must be a JWT for this bot, so that tokens signed for other uses are refused.
  */
 export const visitorTokenVerifier =
   (clock: Clock): VerifyVisitorToken =>
@@ -32,7 +32,7 @@ export const visitorTokenVerifier =
       }
       return { claims: payload }
     } catch (error) {
-      // An invalid token leaves its visitor unknown.
+      // An invalid token leaves the visitor unknown.
       if (error instanceof errors.JOSEError) return { refused: reasonOf(error) }
       throw error
     }

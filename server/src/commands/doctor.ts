@@ -2,8 +2,8 @@ import { runChecks } from '../doctor/index.ts'
 import { readConfig, type Config } from '../platform/config/config.ts'
 
 /**
- * `npm run doctor`: checks what the server needs and says what to change. Exit code 0: nothing must be changed; 1: at
- * least one problem.
+ * `npm run doctor`: checks the environment of the server and prints what to change. Exit code 0: nothing must be
+ * changed; 1: there is a problem.
  */
 async function check(config: Config): Promise<number> {
   let problems = 0

@@ -47,7 +47,7 @@ function parseCommand([first = '', second = '', ...note]: string[]): Command | n
   return first !== '' && isWhole ? change(first, delta, note.join(' ')) : null
 }
 
-/** Works directly on the database, also while the server runs. */
+/** Works directly on the database, even while the server runs. */
 async function run(work: Command): Promise<string> {
   const { DATABASE_URL, dataDir } = readConfig()
   const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir })

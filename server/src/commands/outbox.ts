@@ -5,8 +5,8 @@ import { readConfig } from '../platform/config/config.ts'
 const maxListed = 20
 
 /**
- * `npm run outbox` lists the newest e-mails, `npm run outbox -- ID` shows one of them, also while
- * the server runs.
+ * `npm run outbox` lists the newest e-mails, `npm run outbox -- ID` shows one of them. Both work while the server
+ * runs.
  */
 async function printOutbox(id: string | undefined): Promise<string> {
   const { DATABASE_URL, dataDir } = readConfig()

@@ -53,7 +53,7 @@ async function create(promotion: NewPromotion): Promise<string> {
     const { fetch } = openSandbox({
       store: sandboxStore(database),
       clock: Date.now,
-      // Nothing is delivered here, so no signature is needed.
+      // No event is delivered here, so no signature is needed.
       webhookSecret: '',
       publicUrl: config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`,
     })

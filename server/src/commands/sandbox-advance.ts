@@ -13,7 +13,7 @@ The clock only moves forward. No money moves.`
 
 const hourMs = 3_600_000
 
-/** '3d' or '12h' in milliseconds; undefined when it is neither. */
+/** The milliseconds of '3d' or '12h'; undefined for another form. */
 function durationOf(typed: string): number | undefined {
   const [, count = '', unit] = /^(\d{1,4})([dh])$/.exec(typed) ?? []
   return unit === undefined ? undefined : Number(count) * (unit === 'd' ? 24 * hourMs : hourMs)
@@ -30,7 +30,7 @@ async function advance(typed: string, email: string | undefined): Promise<string
     const { clock } = openSandbox({
       store: sandboxStore(database),
       clock: Date.now,
-      // Nothing is delivered here, so no signature is needed.
+      // No event is delivered here, so no signature is needed.
       webhookSecret: '',
       publicUrl: PUBLIC_URL ?? `http://127.0.0.1:${PORT}`,
     })

@@ -7,9 +7,9 @@ const noKey =
   'STRIPE_SECRET_KEY is not set, so nothing was verified. Set a test key (sk_test_…) and run it again.'
 
 /**
- * `npm run stripe:verify`: runs named scenarios against Stripe's test mode and prints what it saw. `-- --api
- * http://127.0.0.1:PORT` asks a stand-in on this computer instead. Exit code 0: every scenario passed, or there is
- * no key; 1: a scenario failed, or the key is not a test key.
+ * `npm run stripe:verify`: runs named scenarios against Stripe's test mode and prints the results. `-- --api
+ * http://127.0.0.1:PORT` uses a fake of the API on this computer instead. Exit code 0: every scenario passed, or there
+ * is no key; 1: a scenario failed, or the key is not a test key.
  */
 async function verify(): Promise<void> {
   const { values } = parseArgs({ options: { api: { type: 'string' } } })
@@ -36,7 +36,7 @@ async function report(verdicts: ReturnType<typeof verifyProvider>): Promise<void
   if (count.failed > 0) process.exitCode = 1
 }
 
-/** The key is sent to Stripe, or to this computer, and nowhere else. */
+/** Throws for an address on another computer, so that the key is sent only to Stripe or to this computer. */
 function localAddress(typed: string): URL {
   const address = URL.parse(typed)
   if (address?.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(address.hostname)) {

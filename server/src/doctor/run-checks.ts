@@ -29,7 +29,7 @@ const checksOf = (config: Config, clock: () => number): Check[] => [
 
 export type Report = Finding & { title: string }
 
-/** Runs all checks one after the other; `clock` in epoch milliseconds. Nothing that they do is visible to users. */
+/** Runs all checks one after another; `clock` returns epoch milliseconds. Users do not notice the checks. */
 export async function* runChecks(config: Config, clock: () => number): AsyncGenerator<Report> {
   for (const { title, run } of checksOf(config, clock)) {
     for (const finding of await run().catch((error: unknown) => [problem(reasonOf(error))])) {

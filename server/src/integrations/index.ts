@@ -46,7 +46,7 @@ export type IntegrationNeeds = {
 }
 
 const day = 86_400_000
-/** How long deliveries stay in the log. */
+/** How long deliveries are kept. */
 const deliveriesKeptMs = 90 * day
 
 /** Functions of bots, connectors, and their deliveries. */
@@ -116,7 +116,7 @@ function integrationDeps(platform: Platform, needs: IntegrationNeeds & Threads) 
   }
 }
 
-/** Transports that do not wait for an answer. */
+/** The transports that do not wait for a response of a service. */
 function otherTransports(platform: Platform, needs: IntegrationNeeds, deliveries: DeliveryStore) {
   const { clock, newId, throttle: rateLimiter } = platform
   const { bots, mail } = needs

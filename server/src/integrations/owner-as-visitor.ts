@@ -3,14 +3,14 @@ import type { OwnerId } from '@askwell/core/shared'
 
 type Accounts = Pick<AccountStore, 'findProfile'>
 
-/** The owner as the visitor of an own test; null when the account was deleted meanwhile. */
+/** The owner as the visitor in a test of their own bot; null when the account was deleted in the meantime. */
 export async function asVisitor(accounts: Accounts, ownerId: OwnerId) {
   const profile = await accounts.findProfile(ownerId)
   if (!profile) return null
   return { id: ownerId, email: profile.email, name: `${profile.firstName} ${profile.lastName}` }
 }
 
-/** Without a mail server e-mails stay in the outbox and cannot be misused. */
+/** Whether functions may send e-mails. Without a mail server, e-mails stay in the outbox and cannot be misused. */
 export async function maySendEmails(
   { accounts, mail }: { accounts: Accounts; mail: { mailReachesPeople: boolean } },
   ownerId: OwnerId,

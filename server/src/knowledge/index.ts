@@ -42,11 +42,11 @@ export type KnowledgeNeeds = {
   planOf: (ownerId: OwnerId) => Promise<OwnersPlan>
 }
 
-/** Files of one owner that are ingested at a time; some wait, so that no process is idle. */
+/** Limit of concurrent file jobs of one owner; more than the extraction processes, so that none is idle. */
 const fileShare = Math.max(4, availableParallelism())
-/** Scanned files of one owner whose pages are recognized at a time. */
+/** Limit of concurrent jobs of one owner that recognize scanned pages. */
 const scanShare = 2
-/** Checks of one owner at a time: a host gets two requests at a time anyway. */
+/** Limit of concurrent website checks of one owner. A host gets no more than two concurrent requests anyway. */
 const checkShare = 2
 
 /** Sources, the jobs that ingest them, and the search over their passages. */
@@ -178,8 +178,8 @@ const sourceDepsOf = (
 })
 
 /**
- * A locked, damaged or empty file is accepted, so that its row can show the reason; null for
- * content of an unsupported type.
+ * The kind of an uploaded file; null for an unsupported type. A locked, damaged or empty file is accepted, so that its
+ * row can show the reason.
  */
 async function kindOf(path: string, name: string): Promise<string | null> {
   const { kind, outcome } = await sniffFile(path, name)
@@ -189,6 +189,6 @@ async function kindOf(path: string, name: string): Promise<string | null> {
 /** Lower-cases the host; paths are case-sensitive. */
 const withLowerHost = (typed: string) => typed.replace(/^[^/?#]+/, (host) => host.toLowerCase())
 
-/** A bare host is stored as typed: ingestion finds out whether https or http responds. */
+/** A host without a scheme is stored as typed, because ingestion finds out whether https or http responds. */
 const withCandidates = (candidates: string[], typed: string) =>
   candidates.length === 1 ? (candidates[0] ?? typed) : withLowerHost(typed.trim())

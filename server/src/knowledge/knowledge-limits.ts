@@ -5,7 +5,7 @@ import type { Platform } from '../platform/runtime/open-platform.ts'
 
 export type OwnersPlan = { title: string; status: string; lookupKey: string | null }
 
-/** The limits of an owner's plan; the operator's own replace them. A plan that is not paid has those of Free. */
+/** The limits of an owner's plan; those of Free for an unpaid plan. Limits set by the operator replace them. */
 export const createKnowledgeLimits =
   (
     { config }: Pick<Platform, 'config'>,

@@ -15,7 +15,7 @@ import { findNearest } from './stores/passages/nearest-store.ts'
 import { readCells } from './stores/large-bots/passage-meanings-store.ts'
 import { listAsked, listLarge } from './stores/large-bots/large-bot-store.ts'
 
-/** At a start the stems of so many bots are read that were asked something in this time. */
+/** A start reads the stems of up to this many bots that received a question within this time. */
 const maxPrepared = 20
 const askedMs = 7 * 24 * 60 * 60_000
 

@@ -17,7 +17,7 @@ import {
   removedSources,
 } from './stores/passages/passage-store.ts'
 
-/** The search over the published passages of each bot, and what keeps it ready. */
+/** The search over the published passages of each bot, with its background jobs. */
 export async function openSearch(platform: Platform) {
   const searchParts = searchPartsOf(platform)
   const storedIndexes = await openStoredIndexes(platform)
@@ -27,7 +27,7 @@ export async function openSearch(platform: Platform) {
   const preparation = createIndexPreparation((botId) => knowledge.prepare(botId))
   const jobs = largeBotJobs(platform)
   const stopEvictions = startEvictions(() => knowledge.evictDeleted())
-  // What fails is read by the first question.
+  // If this fails, the first question reads the stems.
   if (platform.config.ROLE !== 'worker') searchParts.large?.prepare().catch(() => undefined)
 
   return {

@@ -26,7 +26,7 @@ type PageToFetch = {
   retries?: number
 }
 
-/** Fetches a page and returns what the jobs need of the reply. */
+/** Fetches a page and returns the parts of the response that the jobs need. */
 export async function fetchPageForJob(
   crawler: CrawlerDeps,
   { url, etag, lastModified, retries = 3 }: PageToFetch,
@@ -71,7 +71,7 @@ type Fetched = Extract<FetchResult, { outcome: 'ok' }>
 
 const isHtml = (contentType: string) => /html|xml/i.test(contentType)
 
-/** Extracts a fetched page: main text of web pages, linked documents like uploads. */
+/** Extracts a fetched page: the main text of a web page; a linked document like an upload. */
 export async function extractFetchedPage(
   page: FetchedPage,
   { originals, crawler, renderer, extractionTime, signal }: PageExtractionDeps,
@@ -86,7 +86,7 @@ export async function extractFetchedPage(
 type PageExtractionDeps = {
   originals: Originals
   crawler: CrawlerDeps
-  /** Runs the scripts of pages that show their text only so; null when the operator configured none. */
+  /** Runs the scripts of pages that need JavaScript; null when the operator configured no browser. */
   renderer: Renderer | null
   extractionTime: ExtractionTime
   signal: AbortSignal
@@ -114,11 +114,11 @@ async function extractLinkedFile(
   }
 }
 
-/** A linked plain text is cited by its address; pages of a document by their number. */
+/** A linked plain text is cited by its address; a document by its page numbers. */
 const withWebLocator = (part: ExtractedPart, url: string): ExtractedPart =>
   part.locator.kind === 'text' ? { ...part, locator: { kind: 'web', url } } : part
 
-/** A page that needs its scripts is extracted as a browser shows it. */
+/** Extracts a page; one that needs JavaScript is rendered in a browser first. */
 async function extractRenderedPage(
   page: Fetched,
   { renderer, ...deps }: PageDeps & Pick<PageExtractionDeps, 'renderer'>,

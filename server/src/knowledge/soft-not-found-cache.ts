@@ -1,7 +1,7 @@
 import { probeSoftNotFound, type CrawlerDeps } from './crawler/index.ts'
 import { extractPage } from '@askwell/extraction'
 
-/** A host's response to missing pages. `text`: the main text of the page it shows then. */
+/** The response of a host to missing pages. `text` is the main text of the page that it returns with status 200. */
 export type SoftNotFoundPage = { redirectsToHome: boolean; text?: string }
 
 type CachedProbe = { until: number; answer: Promise<SoftNotFoundPage> }
@@ -11,7 +11,7 @@ const maxHosts = 1_000
 
 const known = new WeakMap<CrawlerDeps, Map<string, CachedProbe>>()
 
-/** Requests a page that cannot exist once an hour per host, to recognize soft 404s. */
+/** Requests a page that cannot exist, once an hour for each host, to recognize soft 404s. */
 export async function softNotFoundPageOf(
   crawler: CrawlerDeps,
   url: string,

@@ -9,7 +9,7 @@ export { mailboxOf } from './recipient-limit.ts'
 export { requeueEmail } from './stores/requeue-email.ts'
 export { findEmail, isEmailKnown, listEmails } from './stores/email-store.ts'
 
-/** What other areas need to send e-mail. */
+/** The dependencies of other areas for sending e-mail. */
 export type Mail = {
   mailer: Mailer
   emailTemplates: EmailTemplates

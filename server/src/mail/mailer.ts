@@ -15,9 +15,9 @@ import type { Config } from '../platform/config/config.ts'
 import { siteOf } from '../platform/config/site.ts'
 
 export type MailService = {
-  /** Null: e-mails stay in the outbox. */
+  /** Null without a mail server: e-mails stay in the outbox. */
   smtp: Smtp | null
-  /** What other areas need to send e-mail. */
+  /** The dependencies of other areas for sending e-mail. */
   deps: {
     mailer: Mailer
     /** False without a mail server: e-mails then stay in the outbox for the operator to read. */
@@ -31,8 +31,8 @@ export type MailService = {
 type MailServiceDeps = { config: Config; database: Database; log: FastifyBaseLogger; clock: Clock }
 
 /**
- * Opens the mailer: e-mails leave over SMTP, or stay in the outbox with a log line when no server
- * is set. Their text and links can open an account and are never logged.
+ * Opens the mailer: e-mails are sent over SMTP, or stay in the outbox with a log line when no mail server is set. Their
+ * text is never logged, because its links can open an account.
  */
 export function openMailer({ config, database, log, clock }: MailServiceDeps): MailService {
   const { SMTP_URL: url } = config
@@ -59,7 +59,7 @@ export function openMailer({ config, database, log, clock }: MailServiceDeps): M
   }
 }
 
-/** Without a mail server no e-mail reaches its recipient, so none is counted. */
+/** Inserts an e-mail unless its recipient received too many. Counts nothing without a mail server. */
 async function insertWithinLimit(
   trx: Db,
   email: Email,
@@ -72,14 +72,14 @@ async function insertWithinLimit(
 }
 
 /**
- * The reserve of a mailbox is for a confirmed account: anybody can register other addresses of the mailbox, and cause
- * e-mails about those accounts.
+ * Only an account with a confirmed address may use the reserve of a mailbox, because anybody can register other
+ * addresses of the mailbox and cause e-mails about those accounts.
  */
 async function reserveOf(trx: Db, { to, isEssential = false }: Email) {
   return { to, isEssential: isEssential && (await isConfirmedAddress(trx, to)) }
 }
 
-/** The sender: `Name <address>`, a bare address with the brand's name, or the support address. */
+/** The sender: MAIL_FROM as `Name <address>`, or a bare address with the brand as the name, or the support address. */
 function fromOf({ MAIL_FROM, BRAND_NAME, SUPPORT_EMAIL }: Config) {
   const [, name = '', address] = /^([^<]*)<([^>]+)>$/.exec(MAIL_FROM ?? '') ?? []
   return { name: name.trim() || BRAND_NAME, address: address ?? MAIL_FROM ?? SUPPORT_EMAIL }

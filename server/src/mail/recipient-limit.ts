@@ -5,15 +5,15 @@ import { rateLimitStore } from '../platform/rate-limits/rate-limit-store.ts'
 const hour = 3_600_000
 
 /**
- * E-mails to one address, from all accounts and of all kinds together. Only essential ones may use the
- * reserve, so that e-mails that strangers cause cannot suppress those about the own account.
+ * Limits of e-mails to one mailbox, of all kinds and about all accounts. Only essential e-mails may use the reserve, so
+ * that e-mails caused by strangers cannot block those about the recipient's account.
  */
 const windows = [
   { name: 'hour', windowMs: hour, limit: 20, reserve: 10 },
   { name: 'day', windowMs: 24 * hour, limit: 100, reserve: 30 },
 ] as const
 
-/** Counts an e-mail to its recipient; false when the recipient received too many. */
+/** Counts an e-mail for its recipient; false when the recipient received too many. */
 export async function countRecipient(
   trx: Db,
   { to, isEssential = false }: Pick<Email, 'to' | 'isEssential'>,
@@ -29,7 +29,7 @@ export async function countRecipient(
   return true
 }
 
-/** One mailbox has many addresses: upper case and a tag after `+` lead to the same one, at Gmail dots too. */
+/** Normalizes the addresses of one mailbox: ignores letter case and a tag after `+`, and at Gmail dots. */
 export function mailboxOf(address: string): string {
   const [name = '', host = ''] = address.toLowerCase().split('@')
   const untagged = name.split('+')[0] || name

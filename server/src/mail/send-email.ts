@@ -8,8 +8,8 @@ import { PermanentJobError, type Handlers, type Job } from '../platform/queue/qu
 export type SendEmailDeps = { database: Database; smtp: Smtp; clock: () => number }
 
 /**
- * Sends one e-mail. After a crash between acceptance by the mail server and the commit it is sent
- * again with the same message id.
+ * The job handler that sends an e-mail. After a crash between acceptance by the mail server and the commit, the e-mail
+ * is sent again with the same message id.
  */
 export const emailHandlers = ({ database, smtp, clock }: SendEmailDeps): Handlers => ({
   [emailQueue]: async (job) => {
@@ -33,7 +33,7 @@ export async function failEmail(trx: Db, job: Job, failure: { reason: string; at
   await finishEmail(trx, emailIdOf(job), { state: 'failed', error: failure.reason, at: failure.at })
 }
 
-/** Marks the e-mail of a retried job as waiting; false when its text is no longer stored. */
+/** Marks the e-mail of a retried job as queued; false when its text is no longer stored. */
 export const retryEmail = async (trx: Db, job: Job): Promise<boolean> =>
   job.queue !== emailQueue || (await reviveEmail(trx, emailIdOf(job))) === 'retried'
 

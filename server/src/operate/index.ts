@@ -30,13 +30,13 @@ export type OperateNeeds = {
   planOf: (ownerId: OwnerId) => Promise<PlanState>
   balanceOf: (ownerId: OwnerId) => Promise<number>
   accountPayments: Pick<AccountPayments, 'endPurchases'>
-  /** Asks every area to undo what failed with a job. */
+  /** Calls `onJobRetried` of every area, which resets what failed with a job. */
   onJobRetried: OnJobRetried
 }
 
 const modelErrorsMs = 7 * 24 * 3_600_000
 
-/** What operators see and do at /operate, with the audit log. */
+/** The functions of the page /operate, with the audit log. */
 export function openOperate(platform: Platform, needs: OperateNeeds) {
   const { config, database, clock } = platform
   const { db } = database

@@ -9,7 +9,7 @@ import { serveSiteFiles } from './site-files.ts'
 
 export { readWebAssets, type WebAssets } from './web-assets.ts'
 
-/** The built web app: its pages and files, robots.txt and the sitemap. Opened last. */
+/** Serves the built web app: its pages and files, robots.txt and the sitemap. Must be opened last. */
 export function openPages({ config }: Platform, { webAssets }: { webAssets: WebAssets }) {
   return {
     hooks: (app) => redirectFormPosts(app, webAssets.web),

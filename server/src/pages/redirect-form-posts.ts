@@ -3,8 +3,8 @@ import type { WebApp } from './web-assets.ts'
 import { routeOf } from './serve-pages.ts'
 
 /**
- * A browser without scripts posts a form to its page's address, where an API call of the same name
- * may exist. It is redirected to the page, which shows what is missing, instead of receiving JSON.
+ * Redirects form posts to their page. A browser without scripts posts a form to the address of its page, which may also
+ * be the path of an API call, and would receive JSON.
  */
 export function redirectFormPosts(app: FastifyInstance, web: WebApp | null): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -5,7 +5,7 @@ import { notFound } from '../platform/http/errors.ts'
 import { allowScripts, type ThirdPartyScript } from './third-party-scripts.ts'
 import type { HtmlPage, WebApp } from './web-assets.ts'
 
-/** Page routes that are not prerendered; further path segments belong to the page. */
+/** Page routes that are not prerendered; more path segments after a route belong to its page. */
 const appPages = [
   '/payment',
   '/payment/success',
@@ -25,7 +25,6 @@ const appPages = [
   '/operate',
 ]
 
-/** These paths contain an id. */
 const pagesWithId = /^\/(?:chatbot|payment\/invoice)\/[^/]+$/
 
 const nonPagePaths = /^\/(?:api|integration|images|assets)(?:\/|$)/
@@ -77,7 +76,7 @@ function canonicalChatPath({ method, url }: FastifyRequest): string | null {
   return address === url ? null : address
 }
 
-/** The page route: lower case, without trailing slash and query. */
+/** The page route of a request: in lower case, without trailing slash and query. */
 export const routeOf = ({ url }: FastifyRequest) =>
   (url.split('?')[0] ?? '/').toLowerCase().replace(/(?<=.)\/$/, '')
 

@@ -19,7 +19,7 @@ export function serveSiteFiles(app: FastifyInstance, web: WebApp | null, site: S
   }
 }
 
-/** Unlisted pages carry noindex, which a crawler must be able to read; API calls are not pages. */
+/** Unlisted pages are allowed too, because a crawler must read their noindex; only API calls are disallowed. */
 const robots = ({ url }: Site) =>
   `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${url}/sitemap.xml\n`
 

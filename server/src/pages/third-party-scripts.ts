@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config/config.ts'
 
-/** A third-party script: the pages that need it, and the policy sources it needs. */
+/** A third-party script: the pages that use it, and the sources that their Content-Security-Policy must allow. */
 export type ThirdPartyScript = { pages: RegExp; sources: Record<string, string> }
 
 const googleSignIn: ThirdPartyScript = {
@@ -22,7 +22,7 @@ const stripeJs: ThirdPartyScript = {
   },
 }
 
-/** Only configured scripts; by default nothing is loaded from elsewhere. */
+/** The scripts of configured services; by default none. */
 export const configuredScripts = ({
   GOOGLE_CLIENT_ID,
   STRIPE_PUBLISHABLE_KEY,

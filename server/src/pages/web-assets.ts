@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fillPage, type PageValues } from '../platform/config/site.ts'
 
-/** A built HTML page with the policy for its own inline scripts. */
+/** A built HTML page with a Content-Security-Policy for its inline scripts. */
 export type HtmlPage = {
   name: string
   html: string
@@ -13,10 +13,10 @@ export type HtmlPage = {
   isListed: boolean
 }
 
-/** The built web app: pages by lower-case path, and the fallback for all other page routes. */
+/** The built web app: pages by lower-case path, and the fallback page for all other page routes. */
 export type WebApp = { folder: string; pages: Map<string, HtmlPage>; fallback: HtmlPage }
 
-/** Built files that the server serves. Null when a build is missing. */
+/** The built files that the server serves; null for a missing build. */
 export type WebAssets = {
   web: WebApp | null
   chatPage: { html: string; scripts: string; styles: string } | null
@@ -38,7 +38,7 @@ const inlineStyles = (html: string) =>
     hashSource(content),
   )
 
-/** The strict policy of the product's pages: no other origin, inline code only by hash. */
+/** The Content-Security-Policy of the product's pages: no other origin, inline code only by hash. */
 function pagePolicy(html: string, apiOrigin: string | undefined): string {
   const api = apiOrigin === undefined ? '' : ` ${apiOrigin}`
   return [
@@ -90,7 +90,7 @@ async function readWebApp(
     const route = `/${path.dirname(entry)}`.replace(/^\/\.$/, '/').toLowerCase()
     pages.set(route, await toPage(path.join(folder, entry)))
   }
-  // The fallback serves private pages, which must not be indexed.
+  // The fallback is used for private pages, which must not be indexed.
   return { folder, pages, fallback: { ...(await toPage(fallbackFile)), isListed: false } }
 }
 

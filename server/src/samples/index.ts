@@ -23,7 +23,7 @@ export function openSamples(
   const { database, originals, clock, log } = platform
   const deps = { database, sources, originals, balance, clock }
   return {
-    /** A full disk must not end a server that already listens. */
+    /** Logs errors instead of throwing, because for example a full disk must not end a server that already listens. */
     async start() {
       try {
         await seedSamples(deps)

@@ -1,6 +1,4 @@
-/**
- * A bot that visitors can try without an account. Its id never changes, because pages link to it.
- */
+/** A bot that visitors can try without an account. Its id must never change, because pages link to it. */
 export type SampleBot = {
   id: string
   name: string

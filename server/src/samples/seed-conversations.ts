@@ -10,7 +10,7 @@ import {
   writeSampleConversations,
 } from './stores/sample-conversation-store.ts'
 
-/** Lets a system account sign in with a new password, or no longer. Returns its address and the password. */
+/** Allows a system account to sign in with a new password, which is returned, or disables its sign-in. */
 export type SystemSignIn = (
   ownerId: OwnerId,
   isAllowed: boolean,
@@ -22,8 +22,9 @@ type SeedPlatform = Pick<Platform, 'database' | 'clock'> & {
 }
 
 /**
- * In development the sample bots have conversations, and a file in the data folder has the password of the account that
- * sees them. Any other start deletes them and closes that account, in case the database was used in development before.
+ * In development, adds conversations of the sample bots, and writes the password of the account that owns them to a
+ * file in the data folder. Otherwise deletes them and disables that sign-in, in case the database was used in
+ * development before.
  */
 export async function seedConversations(
   { database, clock, log, config }: SeedPlatform,
@@ -46,7 +47,7 @@ export async function seedConversations(
   })
   const signIn = await openSystemSignIn(systemOwner, true)
   if (signIn === null) return
-  // Deletes the file of an earlier start, which others may be able to read; `mode` applies to new files only.
+  // Deletes the file of an earlier start, which may have other permissions: `mode` applies only to new files.
   rmSync(file, { force: true })
   writeFileSync(file, `${signIn.email}\n${signIn.password}\n`, { mode: 0o600 })
   log.info(

@@ -25,7 +25,7 @@ export type SeedDeps = {
   clock: Clock
 }
 
-/** Creates or updates the three sample bots, unless this version was seeded before. */
+/** Creates or updates the three sample bots, unless this version is already seeded. */
 export async function seedSamples(deps: SeedDeps): Promise<void> {
   const { clock } = deps
   const { db } = deps.database
@@ -46,7 +46,7 @@ export async function seedSamples(deps: SeedDeps): Promise<void> {
 
 const seedVersionKey = 'samples'
 
-/** Raises the samples' balance, at most once an hour. */
+/** Raises the balance of the sample bots, once an hour. */
 export async function topUpSamples({ balance, clock }: SeedDeps): Promise<void> {
   await topUpMessages(
     balance,
@@ -77,7 +77,7 @@ const settingOf = (sample: SampleBot) => ({
   domain: '',
 })
 
-/** Next to this file in the sources, next to the bundle in a build. */
+/** The folder is next to this file in the sources, and next to the bundle in a build. */
 function knowledgeFolder(): string {
   const here = path.dirname(fileURLToPath(import.meta.url))
   const folder = path.join(here, 'knowledge')

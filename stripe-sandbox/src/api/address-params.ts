@@ -11,7 +11,7 @@ const addressLine = z.optional(textParam)
 
 const orNull = (text: string | undefined): string | null => text || null
 
-/** An address, or '' to remove it; what it leaves out is empty. */
+/** An address, or '' to remove it. Missing fields are empty. */
 export const addressParam = z.union([
   removed,
   z.pipe(
@@ -34,7 +34,7 @@ export const addressParam = z.union([
   ),
 ])
 
-/** At most four lines that are printed on each invoice, or '' to remove them. */
+/** Up to four lines that are printed on each invoice, or '' to remove them. */
 export const customFieldsParam = z.union([
   removed,
   z

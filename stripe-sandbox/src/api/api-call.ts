@@ -2,13 +2,13 @@ import type { Form } from './form.ts'
 import { listOf, type StripeObject } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
 
-/** One request: the ids in its path, and its parameters without `expand`. */
+/** A request: the ids in its path, and its parameters without `expand`. */
 export type ApiCall = { ids: string[]; form: Form }
 
-/** Result of a call before expansion: an object, or a list of objects. */
+/** The result of a call before expansion: an object, or a list of objects. */
 export type ApiObject = { object: string }
 
-/** 'POST /v1/customers/:id' and its handler. */
+/** Handlers by route, for example 'POST /v1/customers/:id'. */
 export type ApiRoutes = Record<string, (state: SandboxState, call: ApiCall) => Promise<ApiObject>>
 
 export const pathId = ({ ids }: ApiCall): string => ids[0] ?? ''

@@ -31,8 +31,8 @@ export function rejectInvalidCancel(params: CancelParams): void {
 }
 
 /**
- * Sets or removes one of the two forms of a cancellation. The flag sets a date as well; a date that was set alone, as
- * by the customer portal, is not removed by the flag.
+ * Sets or removes one of the two forms of a cancellation. Setting the flag also sets the date. Clearing the flag does
+ * not remove a date that was set without it, for example by the customer portal.
  */
 export function setCancel(
   state: SandboxState,
@@ -64,7 +64,7 @@ function removeEnd(subscription: Subscription): void {
   subscription.canceled_at = null
 }
 
-/** A newer change of the items, or another cancellation, ends an update that waits for its payment. */
+/** Expires an update that waits for its payment, when the items or the cancellation are changed again. */
 export async function expireConflictingUpdate(
   state: SandboxState,
   { pending_update: pending, latest_invoice: id }: Subscription,

@@ -70,7 +70,7 @@ async function read(state: SandboxState, call: ApiCall): Promise<ApiObject> {
   return known?.was_deleted ? deletedCustomer(id) : state.get('customer', id)
 }
 
-/** Ends the customer's subscriptions at once; what was paid stays. */
+/** Ends the customer's subscriptions immediately; payments are kept. */
 async function remove(state: SandboxState, call: ApiCall): Promise<ApiObject> {
   const customer = await state.get('customer', pathId(call))
   for (const subscription of await state.list('subscription', customer.id)) {

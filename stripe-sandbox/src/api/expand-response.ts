@@ -3,7 +3,7 @@ import type { SandboxState } from '../state/state.ts'
 
 type Json = { [name: string]: unknown }
 
-/** Fields that are returned only when `expand` names them. */
+/** Fields that are returned only if they are in `expand`. */
 const includableFields: Record<string, string[]> = {
   invoice: ['confirmation_secret', 'payments'],
   coupon: ['applies_to'],
@@ -12,7 +12,7 @@ const includableFields: Record<string, string[]> = {
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The response with ids replaced by objects where `expand` requests it. */
+/** The response, with ids replaced by objects as `expand` requests. */
 export async function expandResponse(
   state: SandboxState,
   answer: object,
@@ -68,7 +68,7 @@ function hideUnexpanded(value: unknown, expandedByObject: ExpandScope['expandedB
 function copyOf(value: object): Json {
   const copy: unknown = JSON.parse(JSON.stringify(value))
   if (!isObject(copy)) return {}
-  // A mark of the sandbox itself.
+  // A field that only the sandbox has.
   delete copy['was_deleted']
   return copy
 }

@@ -13,7 +13,7 @@ type ParsedRequest = {
   path: string
   form: Form
   expand: string[]
-  /** The idempotency key, and a hash of its request. */
+  /** The idempotency key, if any; `hash` is the hash of the request. */
   key: string | null
   hash: string
 }

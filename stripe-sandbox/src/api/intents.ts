@@ -93,7 +93,7 @@ async function confirm(
     throw declineWithoutAuthentication(intent)
 }
 
-/** With `off_session` nobody can authenticate the payment. */
+/** Declines a payment with `off_session` that requires authentication, because nobody can authenticate it. */
 function declineWithoutAuthentication(intent: PaymentIntent) {
   const decline = {
     code: 'authentication_required',

@@ -7,7 +7,7 @@ import type { Price, Subscription } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
 import { listParam, quantityParam, textParam } from './params.ts'
 
-/** The item of a change; the sandbox supports one item per subscription. */
+/** The changed item; the sandbox supports one item per subscription. */
 export const itemChanges = listParam(
   z.strictObject({
     id: z.optional(textParam),
@@ -16,10 +16,10 @@ export const itemChanges = listParam(
   }),
 )
 
-/** Whether a change begins a new period now. */
+/** Whether a change begins a new period immediately. */
 export const cycleAnchorParam = z.strictObject({ type: z.enum(['now', 'unchanged']) })
 
-/** An active recurring price. */
+/** Returns an active recurring price; throws for other prices. */
 export async function recurringPrice(state: SandboxState, id: string): Promise<Price> {
   const price = await state.get('price', id)
   if (!price.active) throw badRequest(`The price specified is inactive: ${id}.`, { param: 'price' })
@@ -39,7 +39,7 @@ export type ChangeRequest = {
   anchor: z.output<typeof cycleAnchorParam> | undefined
 }
 
-/** The change of a request, with its amounts. */
+/** Computes the change of a request, with its amounts. */
 export async function planChangeOf(
   state: SandboxState,
   subscription: Subscription,

@@ -2,7 +2,7 @@ import { priceList } from '@askwell/contract/billing/plans'
 import * as z from 'zod/mini'
 import { badRequest } from '../state/stripe-api-error.ts'
 
-/** Form parameters: all values are texts. */
+/** Parameters of forms, in which all values are texts. */
 export const textParam = z.string().check(z.maxLength(5000))
 export const booleanParam = z.pipe(
   z.enum(['true', 'false']),
@@ -12,7 +12,7 @@ export const integerParam = z.coerce.number().check(z.int())
 export const amountParam = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(99_999_999))
 export const quantityParam = z.coerce.number().check(z.int(), z.minimum(1))
 export const metadataParam = z.record(z.string(), z.string())
-/** The sandbox sells in the currency of the installation only. */
+/** Only the currency of the installation is accepted. */
 export const currencyParam = z
   .string()
   .check(z.refine((value) => value === priceList.currency, 'the sandbox knows one currency only'))
@@ -23,7 +23,7 @@ export const clearableTextParam = z.pipe(
   z.transform((value) => (value === '' ? null : value)),
 )
 
-/** One value or more: a form has no empty lists. */
+/** A list with one value or more, because a form cannot contain an empty list. */
 export const listParam = <Each extends z.ZodMiniType>(each: Each) => z.tuple([each], each)
 
 /** Whether tax is computed. */
@@ -60,7 +60,7 @@ function toParamError(issue: Issue) {
     : badRequest(`Invalid ${param}: ${issue.message}`, { param })
 }
 
-/** `items[0][price]` */
+/** The name of a nested parameter, for example `items[0][price]`. */
 const nameOf = ([first, ...rest]: PropertyKey[]): string =>
   [String(first), ...rest.map((part) => `[${String(part)}]`)].join('')
 

@@ -15,7 +15,7 @@ const payment = z.strictObject({
   paid_out_of_band: z.optional(booleanParam),
 })
 
-/** Pays an open invoice now, with the method of the request or the saved one. */
+/** Pays an open invoice immediately, with the payment method of the request or the saved one. */
 export async function payInvoice(state: SandboxState, call: ApiCall): Promise<Invoice> {
   const invoice = await state.get('invoice', pathId(call))
   const params = parseParams(payment, call.form)

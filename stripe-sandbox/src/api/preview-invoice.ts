@@ -25,7 +25,7 @@ const previewParams = z.strictObject({
   ),
 })
 
-/** Preview of a change or of the next renewal; nothing is stored. */
+/** Previews the invoice of a change or of the next renewal; stores nothing. */
 export async function previewInvoice(state: SandboxState, { form }: ApiCall): Promise<Invoice> {
   const {
     customer: customerId,

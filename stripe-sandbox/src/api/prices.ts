@@ -89,7 +89,7 @@ async function createPrice(state: SandboxState, { form }: ApiCall) {
   )
 }
 
-/** A lookup key belongs to one price; another price gets it only with `transfer_lookup_key`. */
+/** A lookup key belongs to one price. It can be moved to another price only with `transfer_lookup_key`. */
 async function releaseLookupKey(
   state: SandboxState,
   key: string | null,

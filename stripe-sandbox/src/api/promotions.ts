@@ -117,7 +117,7 @@ async function createCode(state: SandboxState, { form }: ApiCall): Promise<Promo
 
 const isSameCode = (one: string, other: string) => one.toUpperCase() === other.toUpperCase()
 
-/** All codes, newest first, each active only while it can be used. */
+/** All codes, newest first. `active` is true only if a code can still be used. */
 async function currentCodes(state: SandboxState): Promise<PromotionCode[]> {
   const codes = await state.list('promotion_code')
   return Promise.all(codes.map((code) => withActive(state, code)))

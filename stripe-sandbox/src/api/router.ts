@@ -37,7 +37,7 @@ const routes = Object.entries(allRoutes).map(([route, answer]) => {
   const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '([^/]+)')}$`)
   return { method, pattern, answer, isExact: !path.includes(':') }
 })
-// 'create_preview' is not an id.
+// Exact paths first, so that 'create_preview' is not taken for an id.
 const byExactness = routes.toSorted((one, other) => Number(other.isExact) - Number(one.isExact))
 
 /** The handler of a path, with the ids in it. */

@@ -65,7 +65,7 @@ async function create(state: SandboxState, { form }: ApiCall) {
   }
   const schedule = state.add(newSchedule(subscription, phase, state.seconds))
   schedule.metadata = params ?? {}
-  // A planned end is moved to the schedule.
+  // A planned cancellation is moved to the schedule.
   if (subscription.cancel_at_period_end) {
     schedule.end_behavior = 'cancel'
     subscription.cancel_at_period_end = false

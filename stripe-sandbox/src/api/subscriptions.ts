@@ -216,7 +216,7 @@ async function cancelNow(state: SandboxState, call: ApiCall) {
   return subscription
 }
 
-/** Without a status filter canceled subscriptions are left out, as by the provider. */
+/** Without a status filter, canceled subscriptions are left out, as at the real provider. */
 const matchesStatus = ({ status }: Subscription, wanted: string | undefined): boolean => {
   if (wanted === 'all') return true
   const hasEnded = status === 'canceled'

@@ -9,7 +9,7 @@ import { pagingParams, parseParams, textParam } from './params.ts'
 const details = z.strictObject({ type: textParam, value: textParam })
 const filters = z.strictObject(pagingParams)
 
-/** A value with this ending has the right form, but is refused, like an id that its office does not know. */
+/** A valid tax id with this ending is refused, to simulate an id that does not exist. */
 const refusedEnding = '000000000'
 
 async function create(state: SandboxState, call: ApiCall): Promise<ApiObject> {
@@ -37,7 +37,7 @@ async function create(state: SandboxState, call: ApiCall): Promise<ApiObject> {
   return taxId
 }
 
-/** The type names the country; a VAT id of the EU begins with it. */
+/** The country of a tax id, from its type; a VAT id of the EU begins with its country. */
 function countryOf(type: string, value: string): string {
   if (type !== 'eu_vat') return type.slice(0, 2).toUpperCase()
   const prefix = value.slice(0, 2)

@@ -9,7 +9,7 @@ import {
 
 type Outcome = { status: 'succeeded' | 'pending' | 'failed'; decline?: Decline; created: number }
 
-/** One attempt to charge a payment method. */
+/** A charge is one attempt to charge a payment method. */
 export const newCharge = (
   intent: PaymentIntent,
   method: PaymentMethod,

@@ -3,8 +3,8 @@ import type { Charge, Dispute } from '../state/stripe-objects.ts'
 const answerSeconds = 7 * 86_400
 
 /**
- * A dispute of the amount that was not refunded; its id is derived from the charge's, so that each can be
- * found from the other.
+ * A dispute of the amount that is not refunded. Its id is derived from the id of the charge, so that each can be found
+ * by the other.
  */
 export const newDispute = (charge: Charge, created: number): Dispute => ({
   id: disputeId(charge.id),

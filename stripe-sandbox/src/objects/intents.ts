@@ -87,7 +87,7 @@ export function newSetupIntent(details: {
   }
 }
 
-/** The provider's browser library opens a 3-D Secure window for it. */
+/** The next action that makes the provider's browser library open a 3-D Secure window. */
 export const challengeAction = {
   type: 'use_stripe_sdk',
   use_stripe_sdk: {},

@@ -23,7 +23,7 @@ const newLine = (details: LineDetails): Stripe.InvoiceLineItem => ({
   currency: priceList.currency,
   description: details.description,
   discount_amounts: [],
-  // Credit for unused time already contains the discount that its period had.
+  // Credit for unused time is already reduced by the discount of its period.
   discountable: details.amount > 0,
   discounts: [],
   invoice: null,
@@ -40,7 +40,7 @@ const newLine = (details: LineDetails): Stripe.InvoiceLineItem => ({
   taxes: [],
 })
 
-/** The line of a subscription item for a period, or for the rest of one. */
+/** The line of a subscription item for a period, or for the rest of a period. */
 export const itemLine = (
   item: Stripe.SubscriptionItem,
   details: { amount: number; description: string; period: Period; proration: boolean },

@@ -22,11 +22,11 @@ type Details = {
   autoAdvance: boolean
   metadata: Record<string, string>
   description: string | null
-  /** Of an invoice without a subscription; others follow their subscription. */
+  /** For an invoice without a subscription; others use the setting of their subscription. */
   automaticTax?: boolean
 }
 
-/** A draft; its totals are computed from its lines. */
+/** Creates a draft invoice with the totals of its lines. */
 export function newInvoice(details: Details): Invoice {
   const { customer, subscription, period } = details
   const id = newId('in')
@@ -75,7 +75,7 @@ export function newInvoice(details: Details): Invoice {
   }
 }
 
-/** Totals of an invoice with these lines. */
+/** The totals of an invoice with these lines. */
 export function invoiceSums(lines: Stripe.InvoiceLineItem[]) {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
   const amounts = discountAmounts(lines)
@@ -93,7 +93,7 @@ export function invoiceSums(lines: Stripe.InvoiceLineItem[]) {
   }
 }
 
-/** What each discount takes off all lines together. */
+/** The amount of each discount for all lines together. */
 function discountAmounts(
   lines: Stripe.InvoiceLineItem[],
 ): NonNullable<Invoice['total_discount_amounts']> {
@@ -171,7 +171,7 @@ const unusedFields = {
 } satisfies Partial<Invoice>
 
 /**
- * Links an invoice with its payment; its id is derived from the payment's, so that each can be found from the
+ * Links an invoice with its payment. The id is derived from the id of the payment, so that each can be found by the
  * other.
  */
 export const newInvoicePayment = (

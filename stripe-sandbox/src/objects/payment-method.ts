@@ -4,7 +4,7 @@ import { newId, type PaymentMethod } from '../state/stripe-objects.ts'
 
 type Expiry = { exp_month: number; exp_year: number }
 
-/** A payment method; only brand, last four digits and expiry of the number are stored. */
+/** Creates a payment method. Only brand, last four digits and expiry are stored, not the number. */
 export function newPaymentMethod(
   known: KnownMethod,
   expiry: Expiry,

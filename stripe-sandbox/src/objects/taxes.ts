@@ -2,13 +2,13 @@ import type { Stripe } from 'stripe'
 
 type Tax = Stripe.InvoiceLineItem.Tax
 
-/** The sandbox taxes every address alike, as if the operator were registered everywhere. */
+/** The sandbox applies the same tax rate to every address, as if the operator were registered everywhere. */
 const percent = 20
 
 export const isInclusive = ({ tax_behavior: behavior }: Pick<Tax, 'tax_behavior'>): boolean =>
   behavior === 'inclusive'
 
-/** The line with its tax, which comes on top of the amount less its discounts, or is a part of it. */
+/** Adds the tax to a line: on top of the amount after discounts, or included in it. */
 export function withTax(
   line: Stripe.InvoiceLineItem,
   tax_behavior: 'exclusive' | 'inclusive',
@@ -26,7 +26,7 @@ export function withTax(
   return { ...line, taxes: [tax] }
 }
 
-/** The taxes of all lines as those of their invoice, and what they add to its total. */
+/** The taxes of an invoice with these lines, and the amount that they add to its total. */
 export function taxSums(lines: Stripe.InvoiceLineItem[]): { taxes: Tax[]; addedCents: number } {
   const [first, ...rest] = lines.flatMap(({ taxes }) => taxes ?? [])
   if (first === undefined) return { taxes: [], addedCents: 0 }

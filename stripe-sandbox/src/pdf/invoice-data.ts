@@ -11,10 +11,10 @@ export type SandboxInvoicePage = {
   customer_address: string[]
   customer_tax_ids: string[]
   lines: { description: string; quantity: number; amount: number }[]
-  /** Cents that each promotion code takes off the lines. */
+  /** The discount of each promotion code in cents. */
   discounts: { code: string; amount: number }[]
   tax: number
-  /** Whether the tax is a part of the amounts of the lines. */
+  /** Whether the amounts of the lines include the tax. */
   is_tax_included: boolean
   total: number
   amount_due: number

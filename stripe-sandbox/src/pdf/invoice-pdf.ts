@@ -12,7 +12,7 @@ import { readTrueType, type TrueTypeFont } from './true-type.ts'
 
 export type Seller = { name: string; email: string }
 
-/** An invoice of the sandbox as a PDF of one page. */
+/** Renders an invoice of the sandbox as a PDF with one page. */
 export async function renderInvoice(
   invoice: SandboxInvoicePage,
   seller: Seller,
@@ -30,7 +30,7 @@ export async function renderInvoice(
 
 let font: Promise<TrueTypeFont> | undefined
 
-/** Read once, with the first PDF. */
+/** Reads the font with the first PDF. */
 const readFont = (): Promise<TrueTypeFont> =>
   (font ??= readFile(new URL('dejavu-sans.ttf', import.meta.url)).then(readTrueType))
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** A PDF file: numbered objects with a table of their places. */
+/** A PDF file: numbered objects with a table of their offsets. */
 export class PdfFile {
   readonly #objects: Uint8Array[] = []
 
@@ -20,7 +20,7 @@ export class PdfFile {
     return this.add(Buffer.concat([Buffer.from(start), packed, Buffer.from('\nendstream')]))
   }
 
-  /** The file, with the number of its catalog and of its properties. */
+  /** The bytes of the file. `root` and `info` are the numbers of its catalog and of its properties. */
   toBytes({ root, info }: { root: number; info: number }): Uint8Array {
     // Bytes above 127 mark the file as binary for other programs.
     const pieces: Uint8Array[] = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')]

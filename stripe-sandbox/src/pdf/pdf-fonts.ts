@@ -2,7 +2,7 @@ import type { PdfFile } from './pdf-file.ts'
 import { runsOf, type FontName } from './text-runs.ts'
 import type { TrueTypeFont } from './true-type.ts'
 
-/** Fonts that PDF viewers have for the languages with Han characters; their codes are UTF-16. */
+/** Fonts of PDF viewers for Japanese, Korean and Chinese; their codes are UTF-16. */
 const viewerFonts = {
   japanese: { name: 'KozMinPr6N-Regular', encoding: 'UniJIS-UTF16-H', ordering: 'Japan1' },
   korean: { name: 'HYSMyeongJoStd-Medium', encoding: 'UniKS-UTF16-H', ordering: 'Korea1' },
@@ -11,20 +11,20 @@ const viewerFonts = {
 
 type ViewerFont = keyof typeof viewerFonts
 
-/** The fonts of one document; each contains only the characters that were drawn. */
+/** The fonts of one document. The embedded font contains only the glyphs that were drawn. */
 export class PdfFonts {
   readonly #font: TrueTypeFont
   /** Glyphs of the embedded font with their characters. */
   readonly #glyphs = new Map<number, string>()
   readonly #viewerFonts = new Set<ViewerFont>()
-  /** Characters that are shown as a box, by their code from 1 to 255. */
+  /** Characters that are shown as a box; their codes are 1 to 255. */
   readonly #boxes: string[] = []
 
   constructor(font: TrueTypeFont) {
     this.#font = font
   }
 
-  /** The width of a line in units of its size. */
+  /** The width of a line, as a multiple of the font size. */
   widthOf(line: string): number {
     const widths = this.#runs(line).map(({ font, text }) =>
       font === 'embedded'
@@ -34,14 +34,14 @@ export class PdfFonts {
     return widths.reduce((sum, width) => sum + width, 0) / 1000
   }
 
-  /** The operators that draw a line, within a text object. */
+  /** The PDF operators that draw a line, for use within a text object. */
   draw(line: string, size: number): string {
     return this.#runs(line)
       .map(({ font, text }) => `/${font} ${size} Tf <${this.#encode(font, text)}> Tj`)
       .join(' ')
   }
 
-  /** Adds the used fonts to a file, and returns them for the page's resources. */
+  /** Adds the used fonts to a file, and returns the font dictionary for the page's resources. */
   addTo(file: PdfFile): string {
     const fonts = [`/embedded ${this.#addEmbedded(file)} 0 R`]
     for (const name of this.#viewerFonts) fonts.push(`/${name} ${addViewerFont(file, name)} 0 R`)

@@ -19,18 +19,18 @@ type TextStyle = {
   align?: 'left' | 'right'
 }
 
-/** One page that is written from the top. */
+/** A page that is written from top to bottom. */
 export class Sheet {
   readonly #fonts: PdfFonts
   readonly #operators: string[] = []
-  /** Where the next line goes, from the bottom of the page. */
+  /** The position of the next line, measured from the bottom of the page. */
   y = page.height - page.margin
 
   constructor(font: TrueTypeFont) {
     this.#fonts = new PdfFonts(font)
   }
 
-  /** Writes a text in as many lines as its width needs, and moves below it. */
+  /** Writes a text, wrapped to its width, and moves below it. */
   write(text: string, style: TextStyle): void {
     const { x, size, gray = 0, align = 'left', width = columns.right - columns.left } = style
     for (const line of this.#wrap(text, size, width)) {
@@ -42,7 +42,7 @@ export class Sheet {
     }
   }
 
-  /** Writes cells next to each other, and moves below the longest. */
+  /** Writes cells next to each other, and moves below the tallest. */
   row(cells: (() => void)[]): void {
     const top = this.y
     let bottom = top
@@ -54,7 +54,7 @@ export class Sheet {
     this.y = bottom
   }
 
-  /** A thin line from the left to the right margin. */
+  /** Draws a thin line from the left to the right margin. */
   rule(): void {
     this.y -= 8
     const y = this.y.toFixed(2)
@@ -65,7 +65,7 @@ export class Sheet {
     const file = new PdfFile()
     const content = file.addStream(Buffer.from(this.#operators.join('\n')))
     const fonts = this.#fonts.addTo(file)
-    // The page names the list of pages, which follows it.
+    // The page refers to the list of pages, which is added after it.
     const pages = file.count + 2
     const sheet = file.add(
       `<< /Type /Page /Parent ${pages} 0 R /MediaBox [0 0 ${page.width} ${page.height}]` +
@@ -91,7 +91,7 @@ export class Sheet {
     return [...lines, line.trimEnd()]
   }
 
-  /** A word that is longer than a line, in parts that fit. */
+  /** Splits a word that is longer than a line into parts that fit. */
   #partsOf(word: string, fits: (line: string) => boolean): string[] {
     if (fits(word.trimEnd())) return [word]
     const parts: string[] = []

@@ -1,4 +1,4 @@
-/** Fonts of a run: the embedded one, those that PDF viewers bring along, and a box for all other characters. */
+/** The font of a run: the embedded font, a font of PDF viewers, or a box for all other characters. */
 export type FontName = 'embedded' | 'japanese' | 'korean' | 'chinese' | 'box'
 
 export type TextRun = { font: FontName; text: string }
@@ -7,7 +7,7 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u
 
-/** A line in parts of one font each, in the order in which they are shown. */
+/** Splits a line into runs with one font each, in visual order. */
 export function runsOf(line: string, isEmbedded: (character: string) => boolean): TextRun[] {
   const viewer = viewerFontFor(line)
   const fontOf = (character: string): FontName => {
@@ -24,13 +24,13 @@ export function runsOf(line: string, isEmbedded: (character: string) => boolean)
   return runs
 }
 
-/** Han characters are written alike in three languages; the letters next to them decide which it is. */
+/** Chinese, Japanese and Korean share Han characters; the script of other characters in the line decides. */
 function viewerFontFor(line: string): FontName {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(line)) return 'japanese'
   return /\p{Script=Hangul}/u.test(line) ? 'korean' : 'chinese'
 }
 
-/** Text from right to left is drawn from its end; words in between stay as they are. */
+/** The characters in visual order: right-to-left text is reversed, left-to-right words in it are not. */
 function visualOrder(line: string): string[] {
   const characters = Array.from(line)
   if (!rightToLeft.test(line)) return characters
@@ -48,7 +48,7 @@ function visualOrder(line: string): string[] {
   return [...shown, ...spacesLast(backward)]
 }
 
-/** Spaces after a run from right to left belong to what follows it. */
+/** Moves the spaces at the end of a right-to-left run behind it, because they belong to the text that follows. */
 function spacesLast(backward: string[]): string[] {
   const spaces = backward.findIndex((character) => character !== ' ')
   return spaces <= 0 ? backward : [...backward.slice(spaces), ...backward.slice(0, spaces)]

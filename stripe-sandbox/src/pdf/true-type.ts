@@ -1,11 +1,11 @@
-/** A TrueType font: which glyph shows a character, how wide it is, and a copy with some glyphs only. */
+/** A TrueType font: the glyphs of characters, their widths, and a subset of the font with some glyphs. */
 export type TrueTypeFont = {
   unitsPerEm: number
   ascent: number
   descent: number
   /** 0 when the font has no glyph for this character. */
   glyphOf: (codePoint: number) => number
-  /** In thousandths of the font size. */
+  /** The width of a glyph in thousandths of the font size. */
   widthOf: (glyph: number) => number
   subset: (glyphs: Iterable<number>) => Uint8Array
 }
@@ -52,7 +52,7 @@ function tableOf(tables: Tables, name: string): DataView {
   return found
 }
 
-/** The characters of the font, from its table of all planes of Unicode (format 12). */
+/** The ranges of characters in the font, from its cmap subtable for all planes of Unicode (format 12). */
 function characterGroups(cmap: DataView) {
   for (let index = 0; index < cmap.getUint16(2); index += 1) {
     const start = cmap.getUint32(8 + 8 * index)
@@ -66,7 +66,7 @@ function characterGroups(cmap: DataView) {
   throw new Error('the font has no table of all characters')
 }
 
-/** Glyphs keep their numbers; those that are left out are empty. */
+/** A copy of the font with some glyphs. Glyphs keep their numbers; the others are empty. */
 function subsetOf(tables: Tables, wanted: Iterable<number>): Uint8Array {
   const outlines = outlinesOf(tables)
   const kept = withParts(outlines, wanted)
@@ -84,7 +84,7 @@ function subsetOf(tables: Tables, wanted: Iterable<number>): Uint8Array {
   loca.setUint32(4 * glyphCount, length)
 
   const head = new DataView(bytesOf(tableOf(tables, 'head')).slice().buffer)
-  head.setInt16(50, 1) // the long form of loca
+  head.setInt16(50, 1) // the long format of the `loca` table
   const same = ['hhea', 'maxp', 'hmtx', 'cvt ', 'fpgm', 'prep'].flatMap((name) => {
     const table = tables.get(name)
     return table === undefined ? [] : [[name, bytesOf(table)] as const]
@@ -113,10 +113,10 @@ function outlinesOf(tables: Tables): Outlines {
 const moreParts = 0x20
 const wideArguments = 0x01
 
-/** These glyphs with the glyphs that they are composed of, such as a letter and its accent. */
+/** Adds the components of composite glyphs, for example a letter and its accent. */
 function withParts(outlines: Outlines, wanted: Iterable<number>): Set<number> {
   const all = new Set([0, ...wanted])
-  // A set that grows while it is read also yields what was added.
+  // Iterating over a set also yields elements that are added during the iteration.
   for (const glyph of all) {
     for (const part of partsOf(outlines(glyph))) all.add(part)
   }
@@ -141,7 +141,7 @@ function sizeOfScale(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 8
 }
 
-/** A font file of these tables, sorted by name as the format requires it. */
+/** A font file with these tables, sorted by name as the format requires. */
 function fontFile(tables: (readonly [string, Uint8Array])[]): Uint8Array {
   const sorted = tables.toSorted(([one], [other]) => (one < other ? -1 : 1))
   const start = new DataView(new ArrayBuffer(12 + 16 * sorted.length))

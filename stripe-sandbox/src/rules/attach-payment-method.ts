@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
 
-/** Attaches a method to a customer; no change when it is attached already. */
+/** Attaches a payment method to a customer; changes nothing if it is already attached. */
 export function attachPaymentMethod(
   state: SandboxState,
   method: PaymentMethod,

@@ -4,7 +4,7 @@ import type { SandboxState } from '../state/state.ts'
 import { attachPaymentIntent } from './collect-invoice.ts'
 import { cancelPayment, markPaid } from './settle-invoice.ts'
 
-/** Attaches a payment to an open invoice; one that is made already pays it, and what is too much becomes credit. */
+/** Attaches a payment to an open invoice. A completed payment pays it; an excess amount becomes credit. */
 export async function attachPayment(
   state: SandboxState,
   invoice: Invoice,

@@ -22,7 +22,7 @@ import {
   subscriptionOf,
 } from './settle-invoice.ts'
 
-/** Whether a payment is attempted automatically, or by the card's owner in the browser. */
+/** Whether a payment is attempted automatically or by the card's owner in the browser. */
 type Attempt = { isAutomatic: boolean }
 
 const authenticationFailed: Decline = {
@@ -59,7 +59,7 @@ export async function attemptPayment(
   return decline ?? null
 }
 
-/** The owner completed the authentication of the payment, or failed it. */
+/** Handles the result of the card owner's authentication of a payment. */
 export async function completeChallenge(
   state: SandboxState,
   { intent, method }: { intent: PaymentIntent; method: PaymentMethod },
@@ -73,7 +73,7 @@ export async function completeChallenge(
   }
 }
 
-/** A bank debit succeeds or fails. */
+/** Ends the processing of a bank debit, which succeeds or fails. */
 export async function completeDebit(state: SandboxState, charge: Charge): Promise<void> {
   const intent = await state.get('payment_intent', charge.payment_intent ?? '')
   const method = await state.get('payment_method', charge.payment_method ?? '')
@@ -172,7 +172,7 @@ async function recordCapture(
   if (isPayable(invoice)) await markPaid(state, invoice)
 }
 
-/** Saves the method that paid to the subscription, when its settings require it. */
+/** Makes the used payment method the default one of the subscription, if its settings require this. */
 async function saveMethod(
   state: SandboxState,
   invoice: Invoice,

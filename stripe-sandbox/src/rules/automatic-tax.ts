@@ -1,7 +1,7 @@
 import { badRequest } from '../state/stripe-api-error.ts'
 import type { Customer } from '../state/stripe-objects.ts'
 
-/** Tax is computed by the buyer's country; the sandbox has no registrations, so it adds none. */
+/** Throws if automatic tax is enabled and the customer's country, on which it depends, is unknown. */
 export function refuseUnknownLocation(customer: Customer, isEnabled: boolean): void {
   if (!isEnabled || customer.address?.country) return
   throw badRequest(

@@ -11,7 +11,7 @@ import { collectInvoice, finalizeInvoice } from './collect-invoice.ts'
 import { withDiscounts, type ActiveDiscount } from './discounts.ts'
 import { intervalOf, itemOf, periodLine, priceOf } from './subscription-item.ts'
 
-/** Result of a change of price. */
+/** The result of a change of price. */
 export type PlannedChange = {
   item: Stripe.SubscriptionItem
   /** The new billing cycle anchor, when a new period begins. */
@@ -25,11 +25,11 @@ type ChangeDetails = {
   at: number
   /** The moment up to which the current price counts as used. */
   prorationDate: number
-  /** Begins a new period now, also when the interval stays the same. */
+  /** Begins a new period now, even if the interval stays the same. */
   isAnchoredNow: boolean
-  /** What the current period cost, less its discount. */
+  /** The price of the current period after its discount, in cents. */
   paidCents: number
-  /** Of the subscription, for the new price. */
+  /** The discounts of the subscription, which apply to the new price. */
   discounts: ActiveDiscount[]
 }
 
@@ -63,7 +63,7 @@ function prorationLine(
   return itemLine(item, { amount, description, period: rest, proration: true })
 }
 
-/** The draft invoice of a change, not stored yet. */
+/** The draft invoice of a change, which is not stored yet. */
 export const changeInvoice = (
   subscription: Subscription,
   { customer, change, at }: { customer: Customer; change: PlannedChange; at: number },
@@ -82,12 +82,12 @@ export const changeInvoice = (
 
 type PendingChange = {
   change: PlannedChange
-  /** Take effect together with the change. */
+  /** This and `metadata` take effect together with the change. */
   cancel_at_period_end: boolean | null
   metadata: Record<string, string> | null
 }
 
-/** Changes the price with an immediate invoice; takes effect only when it is paid. */
+/** Changes the price with an immediate invoice; the change takes effect only when it is paid. */
 export async function changeWithProration(
   state: SandboxState,
   subscription: Subscription,

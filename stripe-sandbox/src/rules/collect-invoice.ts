@@ -34,7 +34,7 @@ export async function finalizeInvoice(state: SandboxState, invoice: Invoice): Pr
   if (invoice.amount_due === 0) await markPaid(state, invoice)
 }
 
-/** A negative balance is a credit: it is used first, and a negative total is added to it. */
+/** Applies the balance: a negative balance is credit, which is used first; a negative total is added to it. */
 function applyCustomerBalance(invoice: Invoice, customer: { balance: number }): void {
   const due = invoice.total + customer.balance
   invoice.amount_due = Math.max(0, due)
@@ -60,7 +60,7 @@ async function addIntent(state: SandboxState, invoice: Invoice): Promise<void> {
   state.emit('payment_intent.created', intent)
 }
 
-/** Makes a payment of the intent pay the invoice. */
+/** Links a payment intent to an invoice, which a payment of the intent then pays. */
 export function attachPaymentIntent(
   state: SandboxState,
   invoice: Invoice,
@@ -94,7 +94,7 @@ async function defaultMethod(
   return typeof id === 'string' ? state.find('payment_method', id) : undefined
 }
 
-/** Charges an open invoice to the saved method. */
+/** Charges an open invoice to the saved payment method. */
 export async function collectInvoice(
   state: SandboxState,
   invoice: Invoice,

@@ -8,7 +8,7 @@ import { confirmSetup } from './confirm-setup.ts'
 
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** Confirms an intent with a method, as its owner would in the browser. */
+/** Confirms an intent with a payment method, as the card's owner does in the browser. */
 export async function confirmIntent(
   state: SandboxState,
   intent: PaymentIntent | SetupIntent,

@@ -6,7 +6,7 @@ import type { PaymentMethod, SetupIntent } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
 import { attachPaymentMethod } from './attach-payment-method.ts'
 
-/** Saves a method for later payments without a charge. */
+/** Saves a payment method for later payments without a charge. */
 export function confirmSetup(
   state: SandboxState,
   intent: SetupIntent,
@@ -30,7 +30,7 @@ export function confirmSetup(
   return null
 }
 
-/** The owner completed the authentication of the setup, or failed it. */
+/** Handles the result of the card owner's authentication of a setup. */
 export function completeSetup(
   state: SandboxState,
   { intent, method }: { intent: SetupIntent; method: PaymentMethod },

@@ -14,7 +14,7 @@ import { itemOf, priceOf } from './subscription-item.ts'
 
 export type ActiveDiscount = { discount: Discount; coupon: Coupon }
 
-/** The discounts that an invoice of that moment has. */
+/** The discounts that apply to an invoice at a time. */
 export async function discountsAt(
   state: SandboxState,
   subscription: Subscription,
@@ -30,7 +30,7 @@ export async function discountsAt(
   return active
 }
 
-/** The lines with what each discount takes off them; what credits unused time has none. */
+/** Adds the discount amounts to lines; credits for unused time have no discount. */
 export function withDiscounts(
   lines: Stripe.InvoiceLineItem[],
   discounts: ActiveDiscount[],
@@ -55,14 +55,14 @@ export function withDiscounts(
 const isReducible = ({ discountable, pricing }: Stripe.InvoiceLineItem, coupon: Coupon): boolean =>
   discountable && isForProduct(coupon, pricing?.price_details?.product ?? '')
 
-/** A discount for one invoice ends with it, and one for some months with the last of them. */
+/** Removes discounts that have ended: those for one invoice, and those for some months after the last month. */
 export function keepRecurring(subscription: Subscription, discounts: ActiveDiscount[]): void {
   subscription.discounts = discounts
     .filter(({ coupon }) => coupon.duration !== 'once')
     .map(({ discount }) => discount.id)
 }
 
-/** Uses a promotion code for a new subscription. */
+/** Redeems a promotion code for a new subscription. */
 export async function redeem(
   state: SandboxState,
   {
@@ -124,7 +124,7 @@ function isForProduct({ applies_to: only }: Coupon, product: string): boolean {
   return products.length === 0 || products.includes(product)
 }
 
-/** Whether a code can be used now by a customer to whom it is offered. */
+/** Whether a code can be used at a time, apart from restrictions to customers. */
 export function isRedeemable(code: PromotionCode, coupon: Coupon, at: number): boolean {
   const isUsedUp = code.times_redeemed >= (code.max_redemptions ?? Infinity)
   return code.active && !isUsedUp && (code.expires_at ?? Infinity) > at && isValid(coupon, at)
@@ -135,7 +135,7 @@ export const isValid = (coupon: Coupon, at: number): boolean =>
   coupon.times_redeemed < (coupon.max_redemptions ?? Infinity) &&
   (coupon.redeem_by ?? Infinity) > at
 
-/** What the current period of a subscription cost, less its discount. */
+/** The price of the current period of a subscription after its discount, in cents. */
 export async function paidForPeriod(
   state: SandboxState,
   subscription: Subscription,

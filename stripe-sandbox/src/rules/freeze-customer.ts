@@ -1,7 +1,7 @@
 import type { Customer, Invoice } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
 
-/** A final invoice keeps what it says about the buyer, whatever the customer changes later. */
+/** Copies the customer's details to an invoice, because later changes must not affect a final invoice. */
 export async function freezeCustomer(
   state: SandboxState,
   invoice: Invoice,

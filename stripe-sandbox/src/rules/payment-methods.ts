@@ -7,7 +7,7 @@ import type { SandboxState } from '../state/state.ts'
 
 type Expiry = { exp_month?: number | undefined; exp_year?: number | undefined }
 
-/** Creates a method from a number; the number itself is not stored. */
+/** Creates a payment method from a number; the number itself is not stored. */
 export function createPaymentMethod(
   state: SandboxState,
   typed: Expiry & { type: string; number: string },
@@ -34,7 +34,7 @@ function storePaymentMethod(
   return state.add(newPaymentMethod(known, expiry, state.seconds))
 }
 
-/** A method by its id, or a new one by a name such as 'pm_card_visa'. */
+/** A payment method by its id, or a new one by a name such as 'pm_card_visa'. */
 export async function resolvePaymentMethod(
   state: SandboxState,
   id: string,
@@ -45,7 +45,7 @@ export async function resolvePaymentMethod(
 
 const usedMethodMessage = texts.methodUsed
 
-/** A method that paid without being attached can neither pay again nor be attached. */
+/** Throws for a payment method that was used without being attached: it can neither pay again nor be attached. */
 export async function rejectUsedMethod(
   state: SandboxState,
   method: PaymentMethod,

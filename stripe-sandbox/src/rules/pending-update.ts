@@ -4,7 +4,7 @@ import type { SandboxState } from '../state/state.ts'
 
 type PendingUpdate = NonNullable<Subscription['pending_update']>
 
-/** The invoice of the change was paid: applies the change. */
+/** Applies a pending change after its invoice was paid. */
 export function applyPendingUpdate(state: SandboxState, subscription: Subscription): void {
   const { pending_update: update } = subscription
   if (update) applyChange(subscription, update)
@@ -23,12 +23,12 @@ function applyChange(subscription: Subscription, update: PendingUpdate): void {
     subscription.cancel_at = null
     subscription.canceled_at = null
   } else {
-    // A cancellation at the end of the period follows the new period.
+    // A cancellation at the end of the period moves to the end of the new period.
     subscription.cancel_at = subscription.items.data[0]?.current_period_end ?? null
   }
 }
 
-/** The invoice of the change was not paid: discards the change. */
+/** Discards a pending change whose invoice was not paid. */
 export function dropPendingUpdate(state: SandboxState, subscription: Subscription): void {
   if (!subscription.pending_update) return
   subscription.pending_update = null

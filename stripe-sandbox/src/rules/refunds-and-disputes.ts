@@ -5,13 +5,13 @@ import type { Charge, Dispute, Refund } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
 
 type RefundParams = {
-  /** By default the whole remaining amount. */
+  /** The whole remaining amount by default. */
   amount: number | undefined
   reason: string | null
   metadata: Record<string, string>
 }
 
-/** Refunds at most the paid amount. */
+/** Refunds a charge; throws when the amount exceeds the remaining one. */
 export function createRefund(
   state: SandboxState,
   charge: Charge,
@@ -48,7 +48,7 @@ export function createRefund(
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
-/** The card holder disputes a payment; each payment can be disputed once. */
+/** Opens a dispute of the card holder; a payment can be disputed only once. */
 export async function openDispute(state: SandboxState, charge: Charge): Promise<Dispute> {
   const known = await state.find('dispute', disputeId(charge.id))
   if (known) return known
@@ -59,7 +59,7 @@ export async function openDispute(state: SandboxState, charge: Charge): Promise<
   return dispute
 }
 
-/** The bank decides the dispute. */
+/** Closes a dispute with the decision of the bank. */
 export async function closeDispute(
   state: SandboxState,
   dispute: Dispute,

@@ -12,7 +12,7 @@ const requested = { reason: 'cancellation_requested' } as const
 /** A renewal invoice is a draft for an hour before it is collected. */
 export const invoiceDraftSeconds = 3600
 
-/** Handles the due event of a subscription. */
+/** Handles the due action of a subscription. */
 export async function advanceSubscription(
   state: SandboxState,
   subscription: Subscription,

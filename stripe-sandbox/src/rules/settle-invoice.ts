@@ -57,7 +57,7 @@ function activateSubscription(
   state.emit('customer.subscription.updated', subscription)
 }
 
-/** Days between the automatic attempts at a renewal: on day 3, 5 and 7. */
+/** Days between the automatic attempts to pay a renewal: on day 3, 5 and 7. */
 const retryDays = [3, 2, 2]
 const daySeconds = 86_400
 
@@ -84,7 +84,6 @@ export async function recordFailedAttempt(
   state.emit('customer.subscription.updated', subscription)
 }
 
-/** Voids an invoice. */
 export async function voidInvoice(state: SandboxState, invoice: Invoice): Promise<void> {
   invoice.status = 'void'
   invoice.next_payment_attempt = null
@@ -106,7 +105,7 @@ export async function markUncollectible(state: SandboxState, invoice: Invoice): 
   await reviveLatest(state, invoice)
 }
 
-/** A subscription whose last invoice is given up goes on, unless it ended before; so does one with a pending update. */
+/** Reactivates a subscription whose latest invoice was voided or written off, and drops its pending update. */
 async function reviveLatest(state: SandboxState, invoice: Invoice): Promise<void> {
   const subscription = await subscriptionOf(state, invoice)
   if (subscription?.latest_invoice !== invoice.id) return
@@ -121,7 +120,7 @@ async function reviveLatest(state: SandboxState, invoice: Invoice): Promise<void
 export const isPayable = ({ status }: Invoice): boolean =>
   status === 'open' || status === 'uncollectible'
 
-/** Ends the invoice's own payment, which is not made. */
+/** Cancels the invoice's own payment, which was not completed. */
 export async function cancelPayment(state: SandboxState, invoice: Invoice): Promise<void> {
   await recordPayment(state, invoice, 'canceled')
   await cancelIntent(state, invoice)
@@ -138,7 +137,7 @@ async function cancelIntent(state: SandboxState, invoice: Invoice): Promise<void
   state.emit('payment_intent.canceled', intent)
 }
 
-/** Keeps the invoice payment and the invoice's copy of it equal. */
+/** Sets the status of the invoice payment and of the copy in its invoice. */
 async function recordPayment(
   state: SandboxState,
   invoice: Invoice,

@@ -26,7 +26,7 @@ type SubscribeParams = {
   promotionCode: PromotionCode | null
 }
 
-/** An incomplete subscription with its first invoice, which is not paid yet. */
+/** Creates an incomplete subscription with its first invoice, which is not paid yet. */
 export async function subscribe(
   state: SandboxState,
   { customer, promotionCode, ...details }: SubscribeParams,
@@ -42,7 +42,7 @@ export async function subscribe(
   return subscription
 }
 
-/** The next invoice of a subscription, as a draft. */
+/** Creates the next invoice of a subscription as a draft. */
 export async function createDraftInvoice(
   state: SandboxState,
   subscription: Subscription,
@@ -84,7 +84,7 @@ export async function expireIncomplete(
 
 type EndDetails = { reason: 'cancellation_requested' | 'payment_failed'; comment?: string | null }
 
-/** Cancels a subscription now; an unpaid renewal invoice stays open, but is no longer collected. */
+/** Cancels a subscription immediately. An unpaid renewal invoice stays open, but is no longer collected. */
 export async function endSubscription(
   state: SandboxState,
   subscription: Subscription,

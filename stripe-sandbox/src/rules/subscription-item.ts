@@ -6,7 +6,7 @@ import type { Period } from '../objects/subscription.ts'
 import { intervals, type Interval } from '../state/calendar.ts'
 import type { Price, Subscription } from '../state/stripe-objects.ts'
 
-/** The line for a whole period. */
+/** The invoice line for a whole period. */
 export function periodLine(item: Stripe.SubscriptionItem, period: Period): Stripe.InvoiceLineItem {
   const description = texts.planLine[intervalOf(item.price)]({
     quantity: item.quantity ?? 1,

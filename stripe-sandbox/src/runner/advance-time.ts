@@ -21,7 +21,7 @@ async function runDueAction(state: SandboxState, stripeObject: StripeObject): Pr
   if (object === 'subscription') await advanceSubscription(state, stripeObject)
   else if (object === 'invoice') await advanceInvoice(state, stripeObject)
   else if (object === 'charge') await advanceCharge(state, stripeObject)
-  // The dispute was not answered in time.
+  // No evidence was submitted in time.
   else if (object === 'dispute') await closeDispute(state, stripeObject, 'lost')
   else throw new Error(`nothing is due for ${stripeObject.id}`)
 }
@@ -35,7 +35,7 @@ async function advanceInvoice(state: SandboxState, invoice: Invoice): Promise<vo
 const advanceCharge = (state: SandboxState, charge: Charge): Promise<unknown> =>
   charge.status === 'pending' ? completeDebit(state, charge) : openDispute(state, charge)
 
-/** When the next renewal (of one customer) is paid; null without a subscription. */
+/** When the next renewal, of one customer or of all, is paid; null without a subscription. */
 export async function nextRenewalAt(
   state: SandboxState,
   customer?: string,

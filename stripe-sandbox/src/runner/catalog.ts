@@ -2,7 +2,7 @@ import { plans, priceList } from '@askwell/contract/billing/plans'
 import { newPrice, newProduct } from '../objects/price.ts'
 import type { SandboxState } from '../state/state.ts'
 
-/** A price that exists from the start. */
+/** An initial price. */
 export type CatalogPrice = {
   lookupKey: string
   title: string
@@ -21,7 +21,7 @@ export const planPrices = (): CatalogPrice[] =>
       interval: endDay === '/year' ? 'year' : 'month',
     }))
 
-/** Creates the prices; when an amount changed, a new price replaces the older one. */
+/** Creates missing prices. When an amount has changed, a new price replaces the old one. */
 export async function ensurePrices(state: SandboxState, wanted: CatalogPrice[]): Promise<void> {
   const known = await state.list('price')
   const isDollars = priceList.currency === 'usd'

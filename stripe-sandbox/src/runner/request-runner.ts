@@ -13,10 +13,10 @@ type RequestRunnerDeps = {
   onNewEvents: () => void
 }
 
-/** Runs all tasks on the sandbox's state one after the other, each in one transaction. */
+/** Runs tasks on the state of the sandbox one after another, each in one transaction. */
 export type RequestRunner = {
   now: () => Promise<number>
-  /** Handles due events, then runs the task; time that the task advances is stored. */
+  /** Handles due actions, then runs the task. When the task advances the time, it is stored. */
   run: <T>(task: (state: SandboxState, tables: SandboxTables) => Promise<T>) => Promise<T>
   /** Whether events or deliveries are due. */
   hasDueWork: () => Promise<boolean>
@@ -45,7 +45,7 @@ export function createRequestRunner({
         const answer = await task(state, tables)
         await state.save()
         hasNewEvents = state.counter !== counter
-        // Without changes nothing is written, which saves the disk access.
+        // Writes nothing without changes, to save a disk access.
         if (hasNewEvents || state.now !== start) {
           await tables.writeClock({ offset_ms: offset + state.now - start, counter: state.counter })
         }

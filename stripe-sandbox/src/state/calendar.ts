@@ -4,8 +4,8 @@ export type Interval = (typeof intervals)[number]
 const daySeconds = 86_400
 
 /**
- * The end of a period: `count` intervals after the anchor, in epoch seconds. The anchor's day is kept, so
- * that 31 January is followed by 28 February and 31 March.
+ * The end of a period: `count` intervals after the anchor, in epoch seconds. The day of the anchor is kept if possible:
+ * January 31 is followed by February 28 and March 31.
  */
 export function boundary(anchor: number, interval: Interval, count: number): number {
   if (interval === 'day') return anchor + count * daySeconds

@@ -1,10 +1,10 @@
 import { bankDebitSeconds, disputeAfterSeconds, isDisputedLater } from './test-methods.ts'
 import type { Charge, Invoice, Subscription, StripeObject } from './stripe-objects.ts'
 
-/** Time after which an unpaid first invoice expires, as by the provider. */
+/** Time after which an unpaid first invoice expires, as at the real provider. */
 export const incompleteSeconds = 23 * 3600
 
-/** When the next automatic event of an object is due, in epoch milliseconds; null for none. */
+/** When the next automatic action of an object is due, in epoch milliseconds; null for none. */
 export function dueAt(stripeObject: StripeObject): number | null {
   const seconds = dueSeconds(stripeObject)
   return seconds === null ? null : seconds * 1000

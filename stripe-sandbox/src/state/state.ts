@@ -12,9 +12,9 @@ import {
 
 type LoadedObject = { stripeObject: StripeObject; ordinal: number; saved: string }
 
-/** The provider's objects during one task. They may be changed in place; `save` writes the changes. */
+/** The provider's objects during one task. They can be changed in place; `save` writes the changes. */
 export class SandboxState {
-  /** Epoch milliseconds, by the sandbox's clock. */
+  /** Epoch milliseconds on the sandbox's clock. */
   now: number
   counter: number
   readonly publicUrl: string
@@ -44,7 +44,7 @@ export class SandboxState {
     return stripeObject
   }
 
-  /** The same, but undefined when it does not exist, and also one that was deleted. */
+  /** As `get`, but undefined if the object does not exist, and also returns a deleted object. */
   async find<K extends ObjectType>(kind: K, id: string): Promise<StripeObjects[K] | undefined> {
     if (!id.startsWith(`${idPrefix[kind]}_`)) return undefined
     const known = this.#loaded.get(id) ?? this.#load(await this.#tables.find(id))
@@ -56,7 +56,7 @@ export class SandboxState {
     return (this.#loaded.get(id) ?? this.#load(await this.#tables.find(id)))?.stripeObject
   }
 
-  /** Newest first; of one customer, or of all. */
+  /** Objects of one customer or of all, newest first. */
   async list<K extends ObjectType>(kind: K, customer?: string): Promise<StripeObjects[K][]> {
     await this.save()
     const rows = await this.#tables.list(kind, customer)
@@ -95,13 +95,13 @@ export class SandboxState {
     this.#events.push({ id, ordinal: this.counter, deliver_at: this.now, payload })
   }
 
-  /** The events since then as JSON, newest first; at most those of thirty days. */
+  /** Events since a time as JSON, newest first; events are kept for thirty days. */
   async listEvents(since: number): Promise<string[]> {
     await this.save()
     return this.#tables.listEvents(since)
   }
 
-  /** The object with the earliest event due until then. */
+  /** The object with the earliest action that is due by `until`. */
   async nextDue(until: number): Promise<{ stripeObject: StripeObject; dueAt: number } | undefined> {
     await this.save()
     const row = await this.#tables.nextDue(until)
@@ -143,7 +143,7 @@ export class SandboxState {
 const isDeleted = (stripeObject: StripeObject): boolean =>
   'was_deleted' in stripeObject && stripeObject.was_deleted
 
-// Only this class writes these rows, each with the type that its `object` names.
+// Only this class writes these rows, and their `object` field names the type.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const parseObject = (json: string): StripeObject => JSON.parse(json) as StripeObject
 

@@ -1,4 +1,4 @@
-/** A stored object of the sandbox. `due_at` is the time of its next automatic event. */
+/** A stored object of the sandbox. `due_at` is the time of its next automatic action. */
 type ObjectRow = {
   id: string
   type: string

@@ -13,7 +13,7 @@ type StripeApiErrorBody = {
 export class StripeApiError extends Error {
   readonly status: number
   readonly body: StripeApiErrorBody
-  /** A declined payment is stored; all other errors change nothing. */
+  /** Whether the changes before the error are stored, as for a declined payment. */
   readonly keepsChanges: boolean
 
   constructor(status: number, body: StripeApiErrorBody) {

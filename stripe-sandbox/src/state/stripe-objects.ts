@@ -5,12 +5,12 @@ type StoredObject<T> = {
   [Key in keyof T]: string extends T[Key] ? Extract<T[Key], string | null | undefined> : T[Key]
 }
 
-/** A deleted customer is kept, because its invoices and payments still name it. */
+/** A deleted customer is kept, because its invoices and payments still refer to it. */
 export type Customer = StoredObject<Stripe.Customer> & { was_deleted?: true }
 export type TaxId = StoredObject<Stripe.TaxId>
 export type Product = StoredObject<Stripe.Product>
 export type Price = StoredObject<Stripe.Price>
-/** A deleted coupon is kept, because discounts that were given before still use it. */
+/** A deleted coupon is kept, because existing discounts still use it. */
 export type Coupon = StoredObject<Stripe.Coupon> & { was_deleted?: true }
 export type PromotionCode = StoredObject<Stripe.PromotionCode>
 export type Discount = StoredObject<Stripe.Discount>
@@ -26,7 +26,7 @@ export type Invoice = StoredObject<Stripe.Invoice>
 export type InvoiceItem = StoredObject<Stripe.InvoiceItem>
 export type InvoicePayment = StoredObject<Stripe.InvoicePayment>
 
-/** All object types that have an id of their own, by the provider's type name. */
+/** All object types with an id, by the provider's name of the type. */
 export type StripeObjects = {
   customer: Customer
   tax_id: TaxId
@@ -77,11 +77,11 @@ export const idPrefix: Record<ObjectType, string> = {
 export const newId = (prefix: string): string =>
   `${prefix}_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
 
-/** The id in a field that may contain the whole object. */
+/** The id in a field that may contain an id or an expanded object. */
 export const idOf = (place: string | { id: string } | null | undefined): string | null =>
   typeof place === 'string' ? place : (place?.id ?? null)
 
-/** A list inside an object. */
+/** A list that is part of an object. */
 export const listOf = <Item>(url: string, data: Item[]) => ({
   object: 'list' as const,
   data,

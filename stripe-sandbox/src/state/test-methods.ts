@@ -3,7 +3,7 @@ import * as texts from '@askwell/messages/billing/sandbox-payments'
 /** How long bank debits are processed. */
 export const bankDebitSeconds = 10
 
-/** The card ending 0259 is disputed a day after its payment. */
+/** A payment with the card ending in 0259 is disputed after a day. */
 export const disputeAfterSeconds = 86_400
 
 export type Decline = { code: string; decline_code?: string; message: string }
@@ -53,7 +53,7 @@ const cards: readonly TestCard[] = [
   { number: '4000000000000259', brand: 'visa', disputedLater: true },
 ]
 
-/** Methods by their names in the provider's test mode. */
+/** Card numbers by the names of payment methods in the provider's test mode. */
 const testMethodNumbers: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',

@@ -22,7 +22,7 @@ export function AppEffects() {
   return null
 }
 
-/** Marks the page as hydrated and repeats what was pressed or sent before. */
+/** Marks the page as hydrated and replays a click or submit from before. */
 function useEarlyInput() {
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = ''
@@ -46,7 +46,7 @@ function useSessionLifecycle() {
     document.documentElement.toggleAttribute('data-signed-in', status === 'signed-in')
   }, [status])
 
-  // Completed only after navigation: until then the current page would ask for a sign-in.
+  // The session ends only after the navigation; before it, the current page would redirect to the login page.
   useEffect(() => {
     if (status !== 'ending') leftFrom.current = null
     else if (leftFrom.current === null) {
@@ -95,7 +95,7 @@ function useHeadingFocus() {
   }, [pathname])
 }
 
-/** True when the page has a heading. What the user has focused meanwhile keeps the focus. */
+/** Returns whether the page has a heading. An element in the page that already has the focus keeps it. */
 function focusHeading(): boolean {
   const heading = document.querySelector('h1')
   if (!heading) return false

@@ -6,7 +6,7 @@ declare global {
   var earlyPress: HTMLButtonElement | undefined
 }
 
-/** Repeats what was pressed or sent before its part of the page was hydrated. */
+/** Replays a click or submit that occurred before its part of the page was hydrated. */
 export function repeatEarlyInput(): void {
   pressEarlyButton()
   submitEarlyForm()
@@ -26,7 +26,7 @@ function submitEarlyForm(): void {
   form.requestSubmit()
 }
 
-/** A part of a prerendered page that is hydrated after the page; its forms and buttons wait until then. */
+/** A part of a prerendered page that is hydrated after the rest. A click or submit in it is replayed then. */
 export function DeferredPart({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
 

@@ -2,7 +2,7 @@ import * as text from '@askwell/messages/app/crash'
 import { isRouteErrorResponse } from 'react-router'
 import { Button } from '../shared/ui/button.tsx'
 
-/** The page for an error that no route handles: a text and buttons, instead of a blank page. */
+/** The page for an error that no route handles. */
 export function ErrorPage({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
 

@@ -2,7 +2,7 @@ import { useSession } from '../shared/session.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The menus of the header. Their panels are popovers, which open before scripts run. */
+/** The menus of the header. Their panels are popovers, which open without scripts. */
 export function HeaderMenus() {
   const session = useSession()
 

@@ -10,11 +10,11 @@ import { DeferredPart } from './early-input.tsx'
 import { isCurrent, topLinks } from './links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-// Loaded next to the scripts of the page, which becomes interactive before them.
+// Loaded in parallel with the scripts of the page, which does not wait for it to become interactive.
 const menus = import('./header-menus.tsx')
 const HeaderMenus = lazy(async () => ({ default: (await menus).HeaderMenus }))
 
-/** One element, because React draws a part anew that is rendered again before it is hydrated. */
+/** A constant element: React discards the prerendered HTML of a boundary that is re-rendered before hydration. */
 const deferredMenus = (
   <Suspense fallback={<span className="h-11 w-24 md:w-11" />}>
     <DeferredPart>

@@ -18,7 +18,7 @@ export const footerLinks = [
   { to: '/testimonials', label: text.testimonials },
 ] as const
 
-/** Part of the document, but hidden from every user. */
+/** In the document, but hidden from all users. */
 export const hiddenFooterLinks = [
   { to: '/cookies', label: text.cookies },
   { to: '/mission', label: text.ourMission },
@@ -38,7 +38,7 @@ export const signedOutMenu = [
 
 /** Whether a top link leads to the current page; the dashboard has two paths. */
 export function isCurrent(to: string, pathname: string): boolean {
-  // The paths of prerendered pages end with a slash.
+  // Paths of prerendered pages end with a slash.
   const path = canonicalPath(pathname)
   return path === to || (to === '/dashboard' && path === '/mychatbots')
 }

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { isCurrent, topLinks } from './links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** The top links on a small screen. Escape and a tap outside close it; the page behind does not scroll. */
+/** The top links on small screens. Escape or a tap outside closes the menu; the page behind it does not scroll. */
 export function PhoneMenu() {
   const panel = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

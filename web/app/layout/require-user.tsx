@@ -6,11 +6,11 @@ import { FullScreenLoader } from '../shared/ui/loader.tsx'
 
 type RequireUserProps = {
   children: ReactNode
-  /** Shown to signed-out users; by default they are redirected to the login page and back. */
+  /** Shown to signed-out users; by default they are redirected to the login page and later back. */
   signedOutFallback?: ReactNode
 }
 
-/** Shows its children to signed-in users only, also while the session is restored. */
+/** Renders its children for signed-in users only; a loader while the session is restored or ends. */
 export function RequireUser({ children, signedOutFallback }: RequireUserProps) {
   const { status } = useSession()
   const { pathname, search } = useLocation()

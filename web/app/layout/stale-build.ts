@@ -3,13 +3,13 @@ import { createPath, UNSAFE_DataRouterContext, useNavigate } from 'react-router'
 
 const key = 'on-the-way'
 
-/** Whether something was typed on this page, which a reload would lose. */
+/** Whether the user typed something on this page; a reload would lose it. */
 let hasInput = false
 
 /**
- * Reloads once when a chunk is missing because the server has a newer build, unless something was typed or there is no
- * connection, without which a reload would show nothing. Continues a navigation that a reload interrupted, once: this
- * reload, or that of React Router for a missing screen. Mounted as long as the page lives.
+ * Reloads the page once when a chunk is missing because the server has a newer build. It does not reload if the user
+ * typed something, or offline. A navigation that was interrupted by such a reload, or by React Router's reload for a
+ * missing route module, is continued once. Must stay mounted for the lifetime of the page.
  */
 export function useStaleBuild(): void {
   const router = useContext(UNSAFE_DataRouterContext)?.router
@@ -22,7 +22,7 @@ export function useStaleBuild(): void {
     sessionStorage.removeItem(key)
     if (continued && from === location.href && wasReloaded())
       void navigate(continued, { replace: true })
-    // The router reports it before it loads the screen; a render may come after the screen was found missing.
+    // The router notifies before it loads the route module; a render may come only after loading has failed.
     return router?.subscribe(({ navigation: { location: next } }) => {
       const to = next && createPath(next)
       if (!to) return sessionStorage.removeItem(key)

@@ -1,7 +1,7 @@
 import * as text from '@askwell/messages/app/common'
 import { LogoMark } from '../shared/ui/logo.tsx'
 
-/** Covers content that is already painted and ignores clicks; CSS alone removes it. */
+/** Covers content that is already painted and lets clicks through; CSS alone removes it. */
 export function StartLoader() {
   return (
     <output className="start-loader">

@@ -19,7 +19,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
     >
       {themes.map((choice) => {
         const Icon = icons[choice]
-        // CSS shows the current one, so that it is correct before the scripts run.
+        // CSS selects the icon of the current theme, so that it is correct before scripts run.
         return <Icon key={choice} data-theme-icon={choice} size={20} aria-hidden />
       })}
     </IconButton>

@@ -30,7 +30,7 @@ export function UserMenu({ user }: { user: User | null }) {
       >
         {user ? <span aria-hidden>{initials(user)}</span> : <UserRound size={20} aria-hidden />}
       </button>
-      {/* The popover handles the keys of its items, which have the focus. */}
+      {/* Handles the keys for all items. */}
       <div
         ref={menu}
         id="user-menu"

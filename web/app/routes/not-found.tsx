@@ -5,7 +5,7 @@ import { pageMeta } from '../shared/page-meta.ts'
 import { Avatar } from '../shared/ui/avatar.tsx'
 import { ButtonLink } from '../shared/ui/button.tsx'
 
-/** The page of operators is no route of its own, so that no other page lists it; to others it does not exist. */
+/** Not in the route list, which every page contains: for everyone but operators the page does not exist. */
 const operatePath = '/operate'
 const OperatePage = lazy(() => import('./operate/operate-page.tsx'))
 

@@ -11,7 +11,7 @@ type Refusal = {
   fields?: Record<string, string>
 }
 
-/** A call that did not succeed. `fields` holds one text per refused field. */
+/** A failed call. `fields` maps each invalid field to its message. */
 export class CallError extends Error {
   readonly code: CallErrorCode
   readonly status: number
@@ -31,12 +31,12 @@ export class CallError extends Error {
   }
 }
 
-/** The server's message, or `fallback` without one. */
+/** The server's message, or `fallback` if there is none. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof CallError && error.isFromServer ? error.message : fallback
 }
 
-/** Whether a text says that the session ended; it may arrive without its error code. */
+/** Whether the message means that the session has ended; it may come without its error code. */
 export function isSessionExpiredText(message: string): boolean {
   return message.includes(refusalsText.tokenRevoked) || message.includes(refusalsText.tokenExpired)
 }

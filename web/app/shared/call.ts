@@ -9,16 +9,16 @@ import { currentToken, endSession } from './session.ts'
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /** Sent as repeated parts `files` of a multipart call. */
+  /** Sent as repeated `files` parts of a multipart request. */
   files?: readonly File[] | undefined
-  /** Called with the sent share of the upload, 0 to 1. */
+  /** Called with the uploaded fraction, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
 }
 
 /**
- * Calls an endpoint of the contract and returns its checked reply.
- * @throws {CallError} with the server's code, message and field texts. A token that has expired or
- * was revoked ends the session first.
+ * Calls an endpoint of the contract and returns its validated reply.
+ * @throws {CallError} with the server's code, message and field messages. If the token has expired or
+ * was revoked, the session ends first.
  */
 export async function call<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Body, Reply>,
@@ -47,7 +47,7 @@ export async function call<Body extends z.ZodMiniType, Reply extends z.ZodMiniTy
   return reply.data
 }
 
-/** Replaces the `:name` parameters of the path by fields of the body; `rest` has the other fields. */
+/** Replaces the `:name` parameters of the path with fields of the body; `rest` has the other fields. */
 function fillPath(path: string, body: unknown): { path: string; rest: unknown } {
   if (!path.includes(':') || typeof body !== 'object' || body === null) return { path, rest: body }
   const remaining = new Map<string, unknown>(Object.entries(body))
@@ -105,7 +105,7 @@ function refusalFrom(status: number, text: string): CallError {
   return new CallError({ code, message, status, fields: errors ?? {} })
 }
 
-/** Shows the reason here, because ending the session closes the screen that made the call. */
+/** Shows the message here, because the end of the session closes the screen that made the call. */
 function endSessionWithMessage(reason: string) {
   endSession()
   notify.error(reason)
@@ -119,7 +119,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // not JSON, for example a proxy's page; the schema refuses it
+    return undefined // not JSON, for example the error page of a proxy; the schema rejects it
   }
 }
 

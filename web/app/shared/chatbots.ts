@@ -23,7 +23,7 @@ const isIngesting = (bot: BotCard) => (bot.sources?.pending ?? 0) > 0
 
 function updateList(update: (bots: BotCard[]) => BotCard[]) {
   queryClient.setQueryData<BotCard[]>(chatbotsKey, (bots) => bots && update(bots))
-  // A running request would overwrite the change, so it is restarted.
+  // A pending request would overwrite the change, so it is restarted.
   if (queryClient.isFetching({ queryKey: chatbotsKey }) > 0) void refreshChatbots()
 }
 
@@ -41,7 +41,7 @@ export function removeChatbot(id: string): void {
   updateList((bots) => bots.filter((bot) => bot.id !== id))
 }
 
-/** Invalidates the list, for example after sources have changed. */
+/** Fetches the list again, for example after sources have changed. */
 export async function refreshChatbots(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: chatbotsKey })
 }

@@ -1,4 +1,4 @@
 const pageData = typeof document === 'undefined' ? undefined : document.documentElement.dataset
 
-/** Whether a language model writes the answers; without one they quote the sources. */
+/** Whether a language model writes the replies. Without one they quote the sources. */
 export const hasLanguageModel = pageData?.['model'] === 'true'

@@ -7,7 +7,7 @@ export type ToastAction = { label: string; run: () => void }
 export type Toast = { id: number; kind: ToastKind; text: string; action?: ToastAction | undefined }
 
 export const toastMs = 3_000
-/** Longer, so that there is time to use the action. */
+/** Longer than `toastMs`, to leave time for the action. */
 export const toastWithActionMs = 10_000
 
 let toasts: readonly Toast[] = []

@@ -6,13 +6,13 @@ type PageDescription = {
   title: string
   description?: string
   path?: string
-  /** Excludes a user's own page from search engines. */
+  /** Excludes the page from search engines. */
   isPrivate?: boolean
   /** schema.org data of the page. */
   structuredData?: object
 }
 
-/** Title, description, canonical link and sharing tags of one page. */
+/** Title, description, canonical link and Open Graph tags of a page. */
 export function pageMeta({
   title,
   description,
@@ -34,7 +34,7 @@ export function pageMeta({
 
 type SharedPage = { title: string; description: string; path: string }
 
-/** Canonical link and preview data for shared links. */
+/** Canonical link, and Open Graph data for previews of shared links. */
 function sharingTags({ title, description, path }: SharedPage): MetaDescriptor[] {
   const url = `${brand.siteUrl}${path}`
   return [

@@ -2,7 +2,7 @@ import { trimEndOf } from '@askwell/contract/trim-end'
 
 const withId = /^\/(chatbot|chatbotiframe|payment\/invoice)(\/.*)$/i
 
-/** The lower-case form of a page path without a trailing slash; ids keep their case. */
+/** The lowercase path of a page without a trailing slash; IDs in it keep their case. */
 export function canonicalPath(pathname: string): string {
   const parts = withId.exec(pathname)
   const path = parts
@@ -11,7 +11,7 @@ export function canonicalPath(pathname: string): string {
   return path.length > 1 ? trimEndOf(path, '/') || '/' : path
 }
 
-/** /login or /register with the page to return to; '/' needs no parameter. */
+/** The path of the login or register page with the page to return to; '/' needs no parameter. */
 export function withRedirect(page: '/login' | '/register', target: string): string {
   return target === '/' ? page : `${page}?redirect=${encodeURIComponent(target)}`
 }

@@ -8,7 +8,7 @@ const pageData = typeof document === 'undefined' ? undefined : document.document
 const promised = JSON.parse(pageData?.['promises'] ?? '{}') as Partial<Texts>
 
 /**
- * A sentence that depends on what the operator promises and has set up. In a build it is a mark; the server
- * replaces it, and writes all sentences into the root element.
+ * A sentence that depends on the operator's commitments and configuration. The build contains a placeholder, which
+ * the server replaces; the server also writes all sentences into a data attribute of the root element.
  */
 export const promise = (name: keyof Texts): string => promised[name] ?? `%PROMISE_${name}%`

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CallError } from './call-error.ts'
 import { onSessionEnd } from './session.ts'
 
-/** Retries once, only when the server was unreachable, not when it refused. */
+/** Retries a query once, and only if the server was unreachable. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -7,7 +7,7 @@ export type OutgoingRequest = {
   headers: Record<string, string>
   body: FormData | string | null
   signal?: AbortSignal | undefined
-  /** Called with the sent share, 0 to 1. */
+  /** Called with the uploaded fraction, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
 }
 
@@ -15,7 +15,7 @@ export type IncomingReply = { status: number; text: string }
 
 const running = new Set<Promise<IncomingReply>>()
 
-/** Resolves when the requests that run now are answered or have failed. */
+/** Resolves when all requests pending at the time of the call have completed or failed. */
 export const runningEnded = (): Promise<unknown> => Promise.allSettled(running)
 
 /** Sends a request. Uses XMLHttpRequest for `onProgress`, because fetch does not report upload progress. */

@@ -20,7 +20,7 @@ export function sessionReducer(state: SessionState, action: SessionAction): Sess
     : { ...state, subscription: action.payload }
 }
 
-/** The part of the state that is stored: only the user. */
+/** Only the user is persisted. */
 export const persistedPart = (state: SessionState): Pick<SessionState, 'user'> => ({
   user: state.user,
 })
@@ -40,7 +40,7 @@ function storedUser(persisted: unknown): User | null {
   return hasUser && isUser(persisted.user) ? persisted.user : null
 }
 
-// Checked without a schema, which would add zod to every marketing page.
+// Validated without a schema, because zod would be added to every marketing page.
 function isUser(value: unknown): value is User {
   if (typeof value !== 'object' || value === null) return false
   const fields: Record<string, unknown> = { ...value }

@@ -9,10 +9,10 @@ const tokenKey = 'token'
 const recordKey = 'session'
 const sessionMs = limits.sessionHours * 3_600_000
 
-/** If the stored state is not read within this time, the user is signed out. */
+/** The user is signed out if the stored state cannot be read within this time. */
 export const rehydrationLimitMs = 5_000
 
-/** `expiry` is the sign-in hour plus 8 and may exceed 23; decisions use `expiresAt` (epoch ms). */
+/** `expiry` is the hour of the sign-in plus 8 and may exceed 23; the code uses only `expiresAt` (Unix milliseconds). */
 export type SessionRecord = { token: string; expiry: number; expiresAt: number }
 
 export type Session =
@@ -63,7 +63,7 @@ export function startSession({ token, user }: { token: string; user: User }): vo
   usePhase.setState({ phase: 'ready' })
 }
 
-/** Ends the session in this browser; `AppEffects` then navigates to the home page. */
+/** Ends the session in this browser; `AppEffects` then navigates to the home page and completes the end. */
 export function endSession(): void {
   if (usePhase.getState().phase === 'ending') return
 
@@ -72,7 +72,7 @@ export function endSession(): void {
   if (wasSignedIn) usePhase.setState({ phase: 'ending' })
 }
 
-/** Called when the navigation to the home page is complete. */
+/** To be called when the navigation to the home page is complete. */
 export function completeSessionEnd(): void {
   usePhase.setState({ phase: 'ready' })
 }
@@ -88,13 +88,13 @@ export function clearSession(): void {
   for (const listener of endListeners) listener()
 }
 
-/** Calls `listener` when a session ends, to clear data of the user. Returns a function that removes it. */
+/** Calls `listener` when a session ends, to clear the user's data. Returns a function that removes the listener. */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
 }
 
-/** Reads the stored user at the start. A user without a valid token, or a token without a user, is removed. */
+/** Restores the stored session on startup. A user without a valid token, or a token without a user, is removed. */
 export async function restoreSession(): Promise<void> {
   const isRestored = await Promise.race([
     Promise.resolve(useSessionStore.persist.rehydrate()).then(() => true),
@@ -107,13 +107,13 @@ export async function restoreSession(): Promise<void> {
 }
 
 function onStorage({ key }: StorageEvent) {
-  // This key is written last at sign-in and sign-out, so the state is complete.
+  // Sign-in and sign-out write this key last, so the other keys are already up to date.
   if (key !== 'persist:root' && key !== null) return
   if (currentToken() === null) endSession()
   else void restoreSession()
 }
 
-/** Applies a sign-in or sign-out in another tab. Returns a function that stops this. */
+/** Applies sign-ins and sign-outs of other tabs. Returns a function that stops watching. */
 export function watchOtherTabs(): () => void {
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

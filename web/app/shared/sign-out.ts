@@ -2,13 +2,13 @@ import { logout } from '@askwell/contract/account'
 import { runningEnded } from './send.ts'
 import { currentToken, endSession } from './session.ts'
 
-/** How long the token outlives the session for calls that still run, for example a save. */
+/** How long the token stays valid after sign-out for pending requests, for example a save. */
 const maxWaitMs = 5_000
 
 /**
- * Ends the session here and then revokes the token on the server: a call that still runs would be refused with
- * a message that the session has expired. Signing out works also when the server is unreachable; the token then
- * expires later.
+ * Ends the session in the browser, waits for pending requests, and revokes the token on the server: with a revoked
+ * token they would fail with the message that the session has expired. If the server is unreachable, the session
+ * still ends, and the token expires later.
  */
 export async function signOut(): Promise<void> {
   const token = currentToken()

@@ -8,9 +8,9 @@ const key = 'theme'
 const listeners = new Set<() => void>()
 
 /**
- * Runs before the first paint. Static text, so that the policy can contain its hash. It holds back a form that
- * is submitted before hydration, because the browser would send its fields in the URL, and remembers the last
- * button that is pressed before hydration, because nothing would happen. A button of a popover opens it without scripts.
+ * Runs before the first paint. Static, so that the content security policy can contain its hash. It applies the theme,
+ * and intercepts submits and button clicks before hydration, to replay them after it: the browser would send the form
+ * fields in the URL, and a click would have no effect. Popover buttons are excluded, because they work without scripts.
  */
 export const firstPaintScript = `{const d=document.documentElement.dataset;try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.theme=t;if(localStorage.getItem('token'))d.signedIn=''}catch{}addEventListener('submit',e=>{if(d.hydrated===undefined||e.target.closest('[data-not-hydrated]')){e.preventDefault();window.earlySubmit=e.target}},true);addEventListener('click',e=>{const b=e.target.closest('button[type=button]:not([popovertarget])');if(b&&(d.hydrated===undefined||b.closest('[data-not-hydrated]'))){e.stopImmediatePropagation();window.earlyPress=b}},true)}`
 
@@ -24,7 +24,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The theme: system, light or dark; stored for the next visit. */
+/** The theme: system, light or dark; persisted in local storage. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   const theme = useSyncExternalStore<Theme>(subscribe, current, () => 'system')
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Time after the work in which a button stays disabled. */
+/** How long a button stays disabled after the task ends. */
 const busyDelayMs = 500
 
 /**
- * Runs one task at a time. `isBusy` stays true until 500 ms after its end; until then `run` ignores
- * further tasks. Errors of the task are thrown by `run`.
+ * Runs one task at a time. `isBusy` stays true until 500 ms after the task ends; until then `run` ignores
+ * further tasks. `run` throws the errors of the task.
  */
 export function useBusy(): { isBusy: boolean; run: (work: () => Promise<void>) => Promise<void> } {
   const [isBusy, setIsBusy] = useState(false)

@@ -29,12 +29,12 @@ export function serveExport(
   })
 }
 
-/** The header is percent-encoded, because headers carry only ASCII. */
+/** The password in the header, which is percent-encoded because headers are limited to ASCII. */
 function passwordIn(header: string | string[] | undefined): string {
   if (typeof header !== 'string') return ''
   try {
     return decodeURIComponent(header)
   } catch {
-    return header // a header that was not percent-encoded
+    return header // was not percent-encoded
   }
 }

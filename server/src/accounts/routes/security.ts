@@ -46,7 +46,7 @@ export type SecurityDeps = SignInDeps &
   SetUpSecondFactorDeps &
   CloseAccountDeps & { planName: (ownerId: OwnerId) => Promise<string> }
 
-/** Google sign-in, list of sessions, second factor, closing of the account. */
+/** Google sign-in, list of sessions, second factor, account closure. */
 export const securityRoutes = (deps: SecurityDeps): Route[] => [
   ...signInRoutes(deps),
   ...sessionRoutes(deps),
@@ -80,7 +80,7 @@ type ReopenAccountBody = {
   code?: string | undefined
 }
 
-/** Needs the same proof as a sign-in. */
+/** Requires the same credentials as a sign-in. */
 const reopenAccount = (
   deps: SecurityDeps,
   { email = '', password = '', credential, code }: ReopenAccountBody,

@@ -4,7 +4,7 @@ import type { PasswordHasher } from '@askwell/core/accounts'
 import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/account/outcomes'
 
-/** Of argon2id: memory in KiB, and passes over it. */
+/** Parameters of argon2id: memory in KiB, and number of passes over it. */
 export type PasswordCost = { memoryCost: number; timeCost: number }
 
 /** m = 19 MiB, t = 2, p = 1, as OWASP recommends. */
@@ -12,14 +12,14 @@ export const recommendedCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
 const maxQueued = 64
 
 /**
- * One core stays free for the event loop: with four hashes on two cores, its work takes about four times as long.
- * Beyond four, the memory of hashes counts.
+ * How many hashes run at once. One core stays free for the event loop: four hashes on two cores slow it down about
+ * four times. More than four would use too much memory.
  */
 export const hashesAtOnce = (cores: number): number => Math.min(Math.max(cores - 1, 1), 4)
 
 /**
- * Hashes some passwords at once, by the number of cores; with 64 waiting, the next one is refused with
- * `overloaded`.
+ * Hashes passwords with a limit on concurrent hashes that depends on the number of cores. When 64 are queued, the
+ * next one is refused with `overloaded`.
  */
 export function createArgonHasher({
   memoryCost,

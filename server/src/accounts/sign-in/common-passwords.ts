@@ -4,7 +4,7 @@ const passwordCount = 10_000
 
 let loaded: Promise<Set<string>> | undefined
 
-/** The 10,000 most common passwords, loaded at the first check. */
+/** Checks the list of the 10,000 commonest passwords, which is loaded at the first check. */
 export const isCommonPassword: IsCommonPassword = async (password) => {
   loaded ??= load()
   return (await loaded).has(password)

@@ -11,7 +11,7 @@ export type GoogleSettings = {
   clock: Clock
 }
 
-/** The key set was unavailable: timeout, status other than 200, or no key set in the body. */
+/** Errors that mean that the key set is unavailable: timeout, status other than 200, or an invalid body. */
 const unavailableCodes = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID'])
 
 const maxAgeSeconds = 3_600
@@ -65,7 +65,7 @@ async function payloadOf(verify: () => Promise<{ payload: JWTPayload }>): Promis
   }
 }
 
-/** Google writes its issuer with and without 'https://'; both mean the same identity. */
+/** `issuer` replaces the one of the payload, which Google writes with or without 'https://'. */
 function identityIn(payload: JWTPayload, issuer: string) {
   const { sub, email } = payload
   if (typeof sub !== 'string' || sub === '' || typeof email !== 'string' || email === '') {

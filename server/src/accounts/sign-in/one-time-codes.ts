@@ -3,10 +3,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 
 const periodSeconds = 30
 
-/**
- * Codes of authenticator apps: SHA-1, six digits, thirty seconds, one step of tolerance in each
- * direction.
- */
+/** Codes of authenticator apps: SHA-1, six digits, steps of thirty seconds, a tolerance of one step each way. */
 export const oneTimeCodes = (issuer: string): OneTimeCodes => ({
   newSeed: () => generateSecret(),
 

@@ -7,8 +7,8 @@ import { truncateLog } from '../../platform/db/slices/truncate-log.ts'
 import { containsText, eraseByEmail, eraseUnregisteredData } from './erase-by-email.ts'
 
 /**
- * Removes name, address and all ways to sign in; false when the closure was undone. What is found
- * by the address is erased first: afterwards nothing names it.
+ * Removes name, address and all ways to sign in; false when the account was reopened. Rows that are found by the
+ * address are erased first, because the address is unknown afterwards.
  */
 export async function erasePersonalData(
   { db, transaction }: Database,
@@ -80,7 +80,7 @@ export async function deleteRemainingRows(
   await truncateLog(database)
 }
 
-/** Erases the customer at the provider; payments stay under the account id only. */
+/** Deletes what names the customer at the payment provider; payments keep only the account id. */
 async function eraseProviderCustomer(trx: Db, ownerId: OwnerId): Promise<void> {
   const customer = await trx
     .deleteFrom('billing_customers')

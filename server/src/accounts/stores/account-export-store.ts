@@ -4,16 +4,16 @@ import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Schema } from '../../platform/db/schema/tables.ts'
 
-/** A table of the export: whose rows, in which order, without which columns. */
+/** A table of the export: how its rows belong to the account, their order, and the columns left out. */
 type Section = {
   file: string
   table: keyof Schema
-  /** The column that names the account, its e-mail address, its chatbots or their sources. */
+  /** The column with the id or e-mail address of the account, or with the id of a chatbot or source, see `by`. */
   column: string
   by: 'account' | 'email' | 'bot' | 'source'
-  /** Unique for one value of `column`; with it the order of an index, so that no page is sorted. */
+  /** Unique within one value of `column`. An index has `column` and these columns, so that pages need no sorting. */
   order: readonly string[]
-  /** Whether removed rows wait in the table until they are deleted. */
+  /** Whether the table keeps removed rows until maintenance deletes them. */
   hasRemoved?: true
   /** Secrets, hashes of secrets, and columns that only the search uses. */
   without?: string[]
@@ -224,7 +224,7 @@ async function* rowsOf(
   } while (last !== undefined)
 }
 
-/** Whether a row comes after these values; true without them. */
+/** Whether a row comes after the last row of the previous page; true for the first page. */
 const isAfter = (order: readonly string[], last: unknown[] | undefined) =>
   last === undefined
     ? sql<SqlBool>`1 = 1`

@@ -2,7 +2,7 @@ import type { Account } from '@askwell/core/accounts'
 import { verifiedOwner } from '@askwell/core/shared'
 import type { Db } from '../../platform/db/connect.ts'
 
-/** Runs in the transaction that confirms the address of an account. */
+/** Called in the transaction that confirms the address of an account. */
 export type OnEmailConfirmed = (trx: Db, ownerId: string, now: number) => Promise<void>
 
 export const accountColumns = ['id', 'email', 'first_name', 'last_name'] as const

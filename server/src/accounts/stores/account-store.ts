@@ -66,7 +66,7 @@ const entryStore = (
   },
 })
 
-/** Whether the account was closed and will be erased. */
+/** Whether the account is closed and will be erased. */
 export async function isAccountClosed(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_account')
@@ -76,7 +76,7 @@ export async function isAccountClosed(db: Db, id: string): Promise<boolean> {
   return row === undefined || row.erase_at !== null
 }
 
-/** The account behind an e-mail address, for operator commands. */
+/** The account with an e-mail address, for operator commands. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
   const row = await db
     .selectFrom('user_account')
@@ -87,7 +87,7 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return row ? toAccount(row) : null
 }
 
-/** Creates the account that owns the sample bots, once. It has no password, and signs in only in development. */
+/** Creates the account of the sample bots, if missing. It has no password and can sign in only in development. */
 export async function ensureSystemAccount(db: Db, id: string, now: number): Promise<void> {
   await db
     .insertInto('user_account')

@@ -76,7 +76,7 @@ async function verify(
   return toAccount(row)
 }
 
-/** Of two concurrent uses only one succeeds. */
+/** Marks a link as used. Of two concurrent uses only one succeeds. */
 function consumeLink(trx: Db, { tokenHash, purpose, now }: LinkUse) {
   return trx
     .updateTable('email_link')

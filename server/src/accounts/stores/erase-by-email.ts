@@ -5,12 +5,12 @@ import { deleteRows } from '../../platform/db/slices/delete-rows.ts'
 import { mentionsEmail } from '../../platform/db/mentions-email.ts'
 import type { Slices } from '../../platform/db/slices/run-slices.ts'
 
-/** Rows that one statement reads to find a text in them. */
+/** Rows that one statement reads when it searches for a text. */
 const rowsPerScan = 500
 
 /**
- * Erases rows that the account created under its e-mail address. They are recorded, because a backup may have them and
- * not the account, by which they would be erased again.
+ * Erases rows that the account created under its e-mail address. Each one is recorded in the erasure journal, because
+ * a backup may contain it without the account; a restore then erases it again.
  */
 export async function* eraseByEmail(db: Db, email: string, now: number): Slices {
   const sent = await db.selectFrom('email').select('id').where('to_address', '=', email).execute()
@@ -22,7 +22,7 @@ export async function* eraseByEmail(db: Db, email: string, now: number): Slices 
   )
 }
 
-/** Erases what was written or subscribed from the address without an account. */
+/** Erases contact messages and subscriptions that were made with the address without an account. */
 export async function* eraseUnregisteredData(db: Db, email: string, now: number): Slices {
   await eraseSubscriber(db, email, now)
   yield
@@ -33,8 +33,7 @@ export async function* eraseUnregisteredData(db: Db, email: string, now: number)
       await db.deleteFrom('contact_message').where('id', '=', id).execute()
     },
   )
-  // E-mails to the operator quote the address of the sender or subscriber; sent ones keep only
-  // their subject.
+  // E-mails to the operator quote the address of the sender or subscriber.
   yield* scan(
     (after) => emailsAfter(db, email, after),
     async (id) => {
@@ -54,7 +53,7 @@ async function eraseSubscriber(db: Db, email: string, now: number): Promise<void
 
 type Scanned = { key: string; isMeant: boolean }
 
-/** Reads a table in the order of its key and deletes the rows that are meant. */
+/** Reads a table in the order of its key and removes the matching rows. */
 async function* scan(
   readAfter: (after: string) => Promise<Scanned[]>,
   remove: (key: string) => Promise<unknown>,

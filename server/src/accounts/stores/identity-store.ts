@@ -36,7 +36,7 @@ export const identityStore = (
     database.transaction(async (trx) => {
       const now = clock()
       await insertIdentity(trx, ownerId, { ...identity, now })
-      // Google has verified the address; this counts only while the account still uses it.
+      // Google has verified this address. It confirms the account only while the account has the same address.
       await trx
         .updateTable('user_account')
         .set({ email_verified_at: now })

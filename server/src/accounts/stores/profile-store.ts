@@ -61,7 +61,7 @@ function saveProfile(
         email: change.email,
         first_name: change.firstName,
         last_name: change.lastName,
-        // The new address is not verified yet.
+        // A changed address is not verified yet.
         email_verified_at: eb
           .case()
           .when('email', '=', change.email)

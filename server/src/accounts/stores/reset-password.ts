@@ -8,7 +8,7 @@ import { revokeTokens } from './sign-in-token-store.ts'
 type Reset = PasswordReset & { onEmailConfirmed: OnEmailConfirmed }
 type LinkOwner = { user_id: string; email: string }
 
-/** Sets the password of a link's account, or replaces an account that may be a stranger's. */
+/** Sets the password of the link's account. An unconfirmed account may be a stranger's, so it is replaced. */
 export async function resetPassword(
   trx: Db,
   link: LinkOwner,
@@ -53,8 +53,8 @@ async function setPassword(
 }
 
 /**
- * The mailbox's owner gets a new account. The old one is closed without any way to sign in, and erased like every
- * closed account; until then an operator can give it back.
+ * Creates a new account for the owner of the mailbox. The old account is closed without any way to sign in, and erased
+ * like every closed account; until then an operator can restore it.
  */
 async function replaceAccount(
   trx: Db,
@@ -101,7 +101,7 @@ async function insertConfirmedAccount(
   return toAccount(row)
 }
 
-/** Removes the second factor, and Google identities with other addresses than `email`. */
+/** Removes the second factor, and Google identities with an address other than `email`. */
 async function removeWaysToSignIn(trx: Db, { user_id: userId, email }: LinkOwner): Promise<void> {
   await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   await trx.deleteFrom('second_factor').where('user_id', '=', userId).execute()

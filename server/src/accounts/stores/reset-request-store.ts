@@ -14,7 +14,7 @@ export const resetRequests = ({ transaction }: Database, clock: Clock): ResetReq
     }),
 })
 
-/** Erases the address of the request once the e-mail is queued. */
+/** Erases the address in the job of a request, after the e-mail was queued. */
 export async function eraseResetRequest(trx: Db, { id }: Job): Promise<void> {
   await trx.updateTable('job').set({ payload: 'null' }).where('id', '=', id).execute()
 }

@@ -86,7 +86,7 @@ async function find(db: Db, ownerId: OwnerId, vault: Vault) {
   }
 }
 
-/** Restarts an unconfirmed set-up; a confirmed one is not changed. */
+/** Starts or restarts a setup; a confirmed one is not changed. Returns whether it was started. */
 async function begin(
   db: Db,
   ownerId: OwnerId,

@@ -38,7 +38,7 @@ export const signInSessionStore = (db: Db, clock: Clock): SessionStore => ({
     revokeOtherSessions(db, ownerId, { keptTokenId, now: clock() }),
 })
 
-/** Revokes every active token of an account except one; null keeps none. Returns how many. */
+/** Revokes every active token of an account except `keptTokenId`; null revokes all. Returns how many. */
 export async function revokeOtherSessions(
   db: Db,
   ownerId: OwnerId,

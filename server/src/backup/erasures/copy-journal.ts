@@ -4,7 +4,7 @@ import { openReadOnly } from '../../platform/db/open-read-only.ts'
 import { readErasures, type Journal } from '../stores/erasure-store.ts'
 import { appendToJournal, readJournal } from './journal-file.ts'
 
-/** Erasures of this last time are read again: their transaction may have ended after a later one. */
+/** Erasures of the last ten minutes are read again, because a transaction may commit after a later one. */
 const overlapMs = 600_000
 
 /** Copies the journal of an installation to the folder of a backup. */
@@ -18,8 +18,8 @@ export async function copyErasures(place: DatabaseSettings, directory: string): 
 }
 
 /**
- * Copies the journal to the folder of the backups, because it must survive the database. Each call of the returned
- * function appends what was recorded since the one before.
+ * Copies the journal to the folder of the backups, so that it survives a loss of the database. Each call of the
+ * returned function appends the erasures recorded since the previous call.
  */
 export function createJournalCopy(db: Db, directory: string): () => Promise<void> {
   let copied: Set<string> | undefined
@@ -29,7 +29,7 @@ export function createJournalCopy(db: Db, directory: string): () => Promise<void
     if (copied === undefined) {
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const there = await readJournal(directory)
-      // An empty file says that nothing was erased; without it a restore warns.
+      // An empty file means that nothing was erased; a restore warns when the file is missing.
       if (there === null) await appendToJournal(directory, new Map())
       copied = new Set(there?.keys())
     }

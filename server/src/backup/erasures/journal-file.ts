@@ -4,14 +4,14 @@ import path from 'node:path'
 import { erasedKinds } from '../../platform/db/record-erasures.ts'
 import type { Journal } from '../stores/erasure-store.ts'
 
-/** The journal of erasures in the folder of the backups. */
+/** The path of the journal of erasures in the folder of the backups. */
 const journalFile = (directory: string): string => path.join(directory, 'askwell.erasures')
 
 const form = new RegExp(
   String.raw`^(?<at>\d{1,16}) (?<key>(?:${erasedKinds.join('|')}):[\da-f]{64})$`,
 )
 
-/** The erasures that a file names; null without the file. A line that a crash cut short names nothing. */
+/** The erasures listed in the file; null without the file. A line that a crash cut short is ignored. */
 export async function readJournal(directory: string): Promise<Journal | null> {
   const file = journalFile(directory)
   if (!existsSync(file)) return null
@@ -23,12 +23,12 @@ export async function readJournal(directory: string): Promise<Journal | null> {
   return journal
 }
 
-/** Adds erasures to the file of a folder, and waits until they are on the disk. */
+/** Appends erasures to the journal file, and waits until they are on the disk. */
 export async function appendToJournal(directory: string, added: Journal): Promise<void> {
   const lines = [...added].map(([key, at]) => `${at} ${key}\n`)
   const file = await open(journalFile(directory), 'a', 0o600)
   try {
-    // The first line break ends a line that a crash cut short.
+    // The first line break ends a line that a crash may have cut short.
     if (lines.length > 0) await file.appendFile(`\n${lines.join('')}`)
     await file.sync()
   } finally {

@@ -9,7 +9,7 @@ type Place = { databaseUrl: string | undefined; dataDir: string }
 /** A time in the past, so that no running reply delays the erasure. */
 const firstErasure = 1
 
-/** Returns to the state before the last migration, without what was erased since. */
+/** Restores the state before the last migration, and erases again what was erased since. */
 export async function rollBackInstallation(place: Place) {
   const journal = await journalOf(place)
   const { changed, ...rolledBack } = await rollBack(place, (trx) =>

@@ -5,7 +5,7 @@ import { pinOriginals } from './pinned-originals.ts'
 
 /** The originals of a backup, read one after the other. */
 export type BackedUpOriginals = {
-  /** Null when the original is not there. */
+  /** Null when the original does not exist. */
   read: (key: string) => Promise<AsyncIterable<Uint8Array> | null>
   release: () => Promise<void>
 }

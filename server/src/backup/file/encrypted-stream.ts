@@ -4,13 +4,13 @@ const chunkBytes = 64 * 1024
 const tagBytes = 16
 const saltBytes = 16
 
-/** The file is not complete, was changed, or belongs to another key. */
+/** The file is incomplete, was changed, or was encrypted with another key. */
 export class BackupDamagedError extends Error {}
 
 /**
  * Encrypts bytes with AES-256-GCM in chunks of 64 KiB. Each file has its own key, derived from a random salt, so
- * the number of a chunk can be its nonce. The last chunk has a mark in its nonce: a file that was cut short, or
- * whose chunks were moved, cannot be decrypted.
+ * the number of a chunk can be its nonce. The nonce of the last chunk has a flag: a file that was truncated, or
+ * whose chunks were reordered, cannot be decrypted.
  */
 export async function* encrypt(
   bytes: AsyncIterable<Uint8Array>,
@@ -29,7 +29,7 @@ export async function* encrypt(
   yield seal(fileKey, nonceOf(at, true), pending ?? Buffer.alloc(0))
 }
 
-/** Decrypts what `encrypt` made; throws `BackupDamagedError` before it yields a changed byte. */
+/** Decrypts the output of `encrypt`; throws `BackupDamagedError` before it yields a changed byte. */
 export async function* decrypt(
   bytes: AsyncIterable<Uint8Array>,
   key: Uint8Array,
@@ -49,7 +49,7 @@ export async function* decrypt(
   yield open(fileKey, nonceOf(at, true), pending)
 }
 
-/** Cuts a stream into pieces of one size; the last one may be shorter. */
+/** Splits a stream into pieces of equal size; the last one may be shorter. */
 async function* inChunks(bytes: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = []
   let heldBytes = 0

@@ -10,7 +10,7 @@ const manifest = z.object({
   migrations: z.array(name),
   tables: z.record(z.string(), z.object({ rows: z.number(), hash })),
   files: z.object({ count: z.number(), bytes: z.number() }),
-  /** Originals that were not there, because their source was being deleted, or whose bytes do not have their hash. */
+  /** Hashes of originals that were missing, because their source was being deleted, or whose bytes do not match. */
   missingFiles: z.array(hash),
 })
 
@@ -18,12 +18,12 @@ export type Manifest = z.infer<typeof manifest>
 
 export const readManifest = (text: string): Manifest => manifest.parse(JSON.parse(text))
 
-/** The first line of a backup, which is not encrypted: the key that decrypts the rest. */
+/** The first line of a backup. It is not encrypted and names the key of the rest. */
 const header = z.object({ askwellBackup: z.literal(1), key: name, fingerprint: name })
 
 export type Header = z.infer<typeof header>
 
 export const readHeader = (text: string): Header => header.parse(JSON.parse(text))
 
-/** No more than this many bytes are searched for the end of the first line. */
+/** How many bytes are searched for the end of the first line. */
 export const maxHeaderBytes = 1_000

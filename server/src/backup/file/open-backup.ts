@@ -12,7 +12,7 @@ import { decodeRows, RowHash } from '../stores/rows.ts'
 
 /** A backup that can be decrypted. */
 export type OpenBackup = {
-  /** Calls `handle` for one record after the other. */
+  /** Calls `handle` for each record in order. */
   read: (handle: (record: BackupRecord) => Promise<void> | void) => Promise<void>
 }
 

@@ -8,19 +8,19 @@ import { originalPath } from '../../platform/files/disk.ts'
 
 /** Originals that stay readable while a backup runs, even when their sources are removed. */
 export type PinnedOriginals = {
-  /** Path by key, of each original that was there. */
+  /** Path by key, of each original that existed. */
   paths: Map<string, string>
   release: () => Promise<void>
 }
 
 const form = /^pinned-originals-[\da-f]+$/
 
-/** How often it is looked whether another backup has removed what killed ones left. */
+/** How often the lock is tried while another backup removes the folders of killed ones. */
 const pollMs = 50
 
 /**
- * Links the originals into a folder of this backup, which takes no space. Each running backup holds a shared lock of
- * the data folder, so that none removes the links of another, whichever container it runs in.
+ * Creates hard links to the originals in a folder of this backup, which takes no space. Each running backup holds a
+ * shared lock on the data folder, so that backups in other containers do not remove the links.
  */
 export async function pinOriginals(dataDir: string, keys: string[]): Promise<PinnedOriginals> {
   if (!existsSync(dataDir)) {
@@ -64,7 +64,7 @@ async function linkEach(
 
 const lockOf = (dataDir: string): string => path.join(dataDir, 'pinned-originals.lock')
 
-/** Removes the folders of backups that were killed, when no backup runs. */
+/** Removes the folders of killed backups, unless a backup is running. */
 async function removeLeftFolders(dataDir: string): Promise<void> {
   const unlock = tryFileLock(lockOf(dataDir), 'exclusive')
   if (unlock === null) return

@@ -1,17 +1,17 @@
 import { BackupDamagedError } from './encrypted-stream.ts'
 
-/** A part of a backup: what it is, and its bytes. */
+/** A part of a backup. */
 export type BackupRecord = { kind: RecordKind; bytes: Buffer }
 
-/** `table` and `file` name what the following `rows` and `piece` records belong to. */
+/** A `table` or `file` record has the name of the table or file to which the next `rows` or `piece` records belong. */
 const kinds = ['table', 'rows', 'file', 'piece', 'manifest'] as const
 type RecordKind = (typeof kinds)[number]
 
-/** Far above the largest record that is written: one row of the database, or a piece of a file. */
+/** Far above the largest record ever written, which is one database row or a piece of a file. */
 const maxRecordBytes = 256 * 1024 * 1024
 const headBytes = 5
 
-/** The bytes of one record: its kind, its length, its content. */
+/** The bytes of one record: kind, length, content. */
 export function encodeRecord(kind: RecordKind, bytes: Uint8Array | string): Buffer {
   const content = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
   const head = Buffer.alloc(headBytes)

@@ -19,15 +19,15 @@ import {
 } from '../stores/fill-database.ts'
 import type { Installation } from './write-backup.ts'
 
-/** Where a backup is restored; without keys the error names the one that is needed. */
+/** Where a backup is restored. Without `ring`, the error names the key that the backup needs. */
 type RestoreTarget = Omit<Installation, 'ring'> & { ring: Installation['ring'] | undefined }
 
-/** What was restored; without a journal of erasures next to the backup none was repeated. */
+/** What was restored. `erased` is null when there was no journal of erasures next to the backup. */
 export type Restored = Manifest & { erased: RepeatedErasures | null }
 
 /**
- * Checks a backup and then fills an empty installation with it, on either engine. A failure leaves no database.
- * Originals are named by their content, so that those of a failed restore do no harm.
+ * Verifies a backup and restores it into an empty installation, on either engine. A failure leaves no database behind.
+ * Originals of a failed restore are harmless, because they are named by the hash of their content.
  */
 export async function restoreBackup(
   { ring, ...place }: RestoreTarget,
@@ -57,16 +57,16 @@ export async function restoreBackup(
   }
 }
 
-/** A write-ahead log without its database would be applied to the restored one. */
+/** Also true for a write-ahead log alone, because SQLite would apply it to the restored database. */
 const hasDatabase = (dataDir: string): boolean =>
   existsSync(sqlitePath(dataDir)) || existsSync(`${sqlitePath(dataDir)}-wal`)
 
-/** Long ago, so that no reply that still runs is waited for. */
+/** A time in the past, so that no running reply delays the erasure. */
 const firstErasure = 1
 
 type Place = Omit<RestoreTarget, 'ring'>
 
-/** The database is filled under another name, and gets its own when it is complete. */
+/** Fills the database in a temporary folder, and moves it to its place when it is complete. */
 async function restoreSqlite(
   dataDir: string,
   fill: (filling: Filling) => Promise<void>,

@@ -5,7 +5,7 @@ import { originalPath } from '../../platform/files/disk.ts'
 import type { S3Client } from '../../platform/files/s3/s3-client.ts'
 import { originalObject } from '../../platform/files/s3/s3-files.ts'
 
-/** The original that is being restored. It has its name only when it is complete and durable. */
+/** Writes one restored original at a time. The file gets its final name when it is complete and on the disk. */
 export class RestoredFile {
   readonly #dataDir: string
   readonly #client: S3Client | null

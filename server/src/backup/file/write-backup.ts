@@ -29,8 +29,8 @@ export type Installation = {
 export type WrittenBackup = { manifest: Manifest; key: Header }
 
 /**
- * Writes one encrypted file with all rows and originals of one moment, while the server runs. The file appears under
- * its name when it is complete and on the disk.
+ * Writes a consistent snapshot of all rows and originals to one encrypted file, while the server runs. The file gets
+ * its final name when it is complete and on the disk.
  */
 export async function writeBackup(
   { ring, ...place }: Installation,
@@ -91,7 +91,7 @@ const emptyManifest = ({ engine, migrations }: DatabaseSnapshot, now: Date): Man
   missingFiles: [],
 })
 
-/** All records; `manifest`, the last one, is completed by what was read. */
+/** All records. `manifest` is filled while the rows and files are read, and is the last record. */
 async function* recordsOf(
   snapshot: DatabaseSnapshot,
   originals: BackedUpOriginals,
@@ -105,7 +105,7 @@ async function* recordsOf(
       for (const rows of boundedBySize(fetched)) {
         hash.add(rows)
         yield encodeRecord('rows', encodeRows(rows))
-        // A scheduled backup runs in the server, whose requests come first.
+        // A scheduled backup runs in the server: let requests run between batches.
         await setImmediate()
       }
     }
@@ -116,7 +116,7 @@ async function* recordsOf(
   yield encodeRecord('manifest', JSON.stringify(manifest))
 }
 
-/** The records of an original. Bytes that do not have its hash are named in the manifest, and are not restored. */
+/** The records of an original. One whose bytes do not match its hash is listed in the manifest and not restored. */
 async function* recordsOfFile(
   key: string,
   originals: BackedUpOriginals,

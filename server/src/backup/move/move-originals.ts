@@ -12,7 +12,7 @@ import {
 import { originalObject } from '../../platform/files/s3/s3-files.ts'
 
 export type MovedOriginals = {
-  /** Those that the object store has now. */
+  /** How many originals the object store has now. */
   moved: number
   /** Keys of originals that are neither in the data folder nor in the object store. */
   missing: string[]
@@ -20,7 +20,7 @@ export type MovedOriginals = {
 
 type Place = { dataDir: string; objectStore: ObjectStoreSettings | null }
 
-/** Copies originals from the data folder to the object store, except those that it has. */
+/** Copies originals from the data folder to the object store, except those that are already there. */
 export async function moveOriginals(
   keys: readonly string[],
   { dataDir, objectStore }: Place,
@@ -39,7 +39,7 @@ export async function moveOriginals(
   }
 }
 
-/** Whether the store has the bytes of this hash; a damaged object is replaced. */
+/** Whether the store has an undamaged original; false for a damaged one, which is then replaced. */
 async function isStored(client: S3Client, key: string): Promise<boolean> {
   try {
     return (await hashOf(await client.read(originalObject(key)))) === key
@@ -49,7 +49,7 @@ async function isStored(client: S3Client, key: string): Promise<boolean> {
   }
 }
 
-/** Writes an original of the data folder and reads it back; false when the folder does not have it. */
+/** Stores an original of the data folder and reads it back; false when it is missing or damaged in the folder. */
 async function put(client: S3Client, dataDir: string, key: string): Promise<boolean> {
   const file = originalPath(dataDir, key)
   const sizeBytes = await sizeOf(file)

@@ -17,7 +17,7 @@ export type Move = {
   objectStore: ObjectStoreSettings | null
   /** Epoch milliseconds. */
   clock: () => number
-  /** Called after each batch of rows that is stored for good. */
+  /** Called after each batch of rows is committed. */
   onRows?: (table: TableName, rows: number) => Promise<void> | void
 }
 
@@ -27,8 +27,8 @@ export type MoveResult =
 
 /**
  * Copies the embedded database of a data folder into an empty PostgreSQL database, and its uploads into the object
- * store. A call that was interrupted is continued by the next one. PostgreSQL is not used before every row was
- * compared, and the embedded database is not used afterwards.
+ * store. The next call continues an interrupted one. The PostgreSQL database cannot be used until every row was
+ * compared; from then on the embedded database cannot be used.
  */
 export async function moveToPostgres(move: Move): Promise<MoveResult> {
   const at = movedAt(move.dataDir)
@@ -56,7 +56,7 @@ async function moveFrom(source: SqliteSnapshot, move: Move): Promise<MoveResult>
     await copyRows(source, target, move)
     const rows = await compareOrRepeat(source, target, move)
 
-    // Neither database can be used between these two steps; the next call repeats the second one.
+    // If the process stops between these two steps, neither database can be used; the next call repeats the second one.
     writeFileSync(movedMark(move.dataDir), `${new Date(move.clock()).toISOString()}\n`, {
       mode: 0o600,
     })
@@ -67,7 +67,7 @@ async function moveFrom(source: SqliteSnapshot, move: Move): Promise<MoveResult>
   }
 }
 
-/** Continues each table after the rows that are there, which were inserted in the order of the source. */
+/** Continues each table after the rows already in the target, which were inserted in the order of the source. */
 async function copyRows(source: SqliteSnapshot, target: MoveTarget, { onRows }: Move) {
   for (const table of tableNames) {
     let count = await target.countRows(table)
@@ -80,8 +80,8 @@ async function copyRows(source: SqliteSnapshot, target: MoveTarget, { onRows }: 
 }
 
 /**
- * Compares number and hash of the rows of each table. After an interruption they may differ because the embedded
- * database was used in between; then everything is copied anew.
+ * Compares the number and hash of the rows of each table. They may differ when the embedded database was used after
+ * an interruption; then everything is copied again.
  */
 async function compareOrRepeat(
   source: SqliteSnapshot,

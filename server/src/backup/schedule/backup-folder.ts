@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Why no backup can be written, or null. The server creates a missing folder. */
+/** Why no backup can be written to a folder, or null. A missing folder is fine, because the server creates it. */
 export function obstacleTo(directory: string): string | null {
   const existing = nearestExisting(directory)
   if (!statSync(existing).isDirectory())

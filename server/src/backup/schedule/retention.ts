@@ -1,4 +1,4 @@
-/** Backups that are kept: those of the last days, and the newest one of each of the last weeks. */
+/** Which backups are kept: all of the last `days`, and the newest one of each of the last `weeks`. */
 export type Retention = { days: number; weeks: number }
 
 const dayMs = 86_400_000
@@ -7,7 +7,7 @@ const form = /^askwell-(?<day>\d{4}-\d\d-\d\d)\.backup$/
 /** The name of the backup of a day such as 2026-03-02. */
 export const backupName = (day: string): string => `askwell-${day}.backup`
 
-/** The scheduled backups among the names of files that need not be kept on `today`. Other files are never named. */
+/** The names of scheduled backups that can be deleted on `today`; names of other files are ignored. */
 export function expiredBackups(
   names: readonly string[],
   { today, days, weeks }: Retention & { today: string },

@@ -14,20 +14,20 @@ import { writeBackup } from '../file/write-backup.ts'
 import { backupName, expiredBackups } from './retention.ts'
 
 const hourMs = 3_600_000
-/** How often it is looked for a backup that is due, and tried again after a failure. */
+/** How often a due backup is looked for, and retried after a failure. */
 const everyMs = 600_000
 
-/** An erasure is lost to a restore only when the disk fails within this time. */
+/** An erasure is missing from the journal file only when the disk fails within this time. */
 const copyErasuresEveryMs = 15_000
 
 /** The day of the last scheduled backup, in all processes. */
 const lastDayKey = 'scheduled-backup-day'
-/** When it was complete, in epoch milliseconds. */
+/** When that backup was complete, in epoch milliseconds. */
 const lastTimeKey = 'scheduled-backup-time'
 
 type Needs = Pick<Platform, 'config' | 'database' | 'clock' | 'log'>
 
-/** Writes a backup each day to BACKUP_DIRECTORY, when that is set, and deletes old snapshots of migrations. */
+/** Writes a daily backup to BACKUP_DIRECTORY, if set, and deletes old snapshots of migrations. */
 export function openBackups(platform: Needs): Area {
   const { config, database, clock, log } = platform
   const { BACKUP_DIRECTORY: directory, dataDir } = config
@@ -74,7 +74,7 @@ async function writeDueBackup(platform: Needs, directory: string): Promise<void>
   await removeExpired(directory, day, config)
 }
 
-/** The day whose hour of the backup was reached last, in UTC. */
+/** The latest day, in UTC, on which the hour of the backup was reached. */
 const dueDay = (now: number, hour: number): string =>
   new Date(now - hour * hourMs).toISOString().slice(0, 10)
 
@@ -85,7 +85,7 @@ const installationOf = ({ DATABASE_URL, SECRETS_KEYS, dataDir, objectStore }: Ne
   ring: openKeyRing(SECRETS_KEYS, dataDir, false),
 })
 
-/** Also removes what a killed process left unfinished: no other one writes here at the same time. */
+/** Deletes expired backups, and unfinished files of killed processes: no other process writes here now. */
 async function removeExpired(
   directory: string,
   today: string,

@@ -3,7 +3,7 @@ import type { DatabaseSnapshot } from './backup-tables.ts'
 import { openPostgresSnapshot } from './postgres-snapshot.ts'
 import { openSqliteSnapshot } from './sqlite-snapshot.ts'
 
-/** Opens the database without changing it; its server may run. */
+/** Opens the database without changing it; the server may be running. */
 export async function openSnapshot({
   databaseUrl,
   dataDir,

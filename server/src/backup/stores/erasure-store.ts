@@ -5,7 +5,7 @@ export type Journal = Map<string, number>
 
 const rowsPerInsert = 500
 
-/** The erasures that were recorded at `since` or later. */
+/** The erasures recorded at `since` or later. */
 export async function readErasures(db: Db, since: number): Promise<Journal> {
   const rows = await db
     .selectFrom('erasure')
@@ -16,7 +16,7 @@ export async function readErasures(db: Db, since: number): Promise<Journal> {
   return new Map(rows.map(({ key, at }) => [key, at]))
 }
 
-/** Adds a journal to that of a database. */
+/** Adds the entries of a journal to the table of erasures. */
 export async function insertJournal(trx: Db, journal: Journal): Promise<void> {
   const all = [...journal].map(([key, at]) => ({ key, at }))
   for (let from = 0; from < all.length; from += rowsPerInsert) {

@@ -10,13 +10,13 @@ import { repeatErasures, type RepeatedErasures } from './repeat-erasures.ts'
 import type { Row } from './rows.ts'
 import { columnsOf, tableNames, type TableName } from './backup-tables.ts'
 
-/** PostgreSQL allows 65,535 values in a statement, SQLite 32,766. */
+/** Below the limits of a statement: PostgreSQL allows 65,535 values, SQLite 32,766. */
 const valuesAtOnce = 16_000
 
 /** The names of the migrations of this version. */
 export const currentMigrations = (): string[] => Object.keys(migrations)
 
-/** What fills a database, in one transaction. */
+/** Functions that fill a database, in one transaction. */
 export type Filling = {
   insert: (table: TableName, rows: Row[]) => Promise<void>
   repeatErasures: (journal: Journal, now: number) => Promise<RepeatedErasures>
@@ -48,10 +48,10 @@ export async function fillDatabase(
   }
 }
 
-/** The database that should be filled is in use. */
+/** The database to fill is in use. */
 export class TargetInUseError extends Error {}
 
-/** True when the database has tables, and an account besides those that each start creates. */
+/** Whether the database has tables and an account other than the ones that each start creates. */
 export async function hasAccounts({ db, engine }: Database): Promise<boolean> {
   const { rows } = await (
     engine === 'postgres'
@@ -69,8 +69,8 @@ export async function hasAccounts({ db, engine }: Database): Promise<boolean> {
 }
 
 /**
- * Removes what a start has inserted: rows of the samples, and those that new tables have. Append-only tables refuse
- * deletions, so their triggers are off in this transaction.
+ * Removes the rows that a start inserts: those of the samples, and the initial rows of new tables. Append-only tables
+ * refuse deletions, so their triggers are disabled in this transaction.
  */
 export async function clearTables(trx: Db): Promise<void> {
   if (engineOf(trx) === 'sqlite') {
@@ -83,7 +83,7 @@ export async function clearTables(trx: Db): Promise<void> {
   await switchTriggers(trx, 'enable')
 }
 
-/** A file that is filled is new, so its append-only tables are empty. */
+/** The file is new, so its append-only tables are empty, and their triggers refuse nothing. */
 async function clearNewTable(trx: Db, table: TableName): Promise<void> {
   const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx)
   if (rows.length > 0) await sql`delete from ${sql.table(table)}`.execute(trx)

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Schema } from '../../platform/db/schema/tables.ts'
 
-/** Hides sources, websites with their pages, as their removal by the owner does. */
+/** Hides sources, and the pages of websites, as their removal by the owner does. */
 export async function hideSources(trx: Db, ids: string[], now: number): Promise<void> {
   const isMeant = (source: ExpressionBuilder<Schema, 'source'>) =>
     source.or([source('id', 'in', ids), source('parent_id', 'in', ids)])
@@ -14,10 +14,10 @@ export async function hideSources(trx: Db, ids: string[], now: number): Promise<
     .where('deleted_at', 'is', null)
     .where(isMeant)
     .execute()
-  // Replies use answers of the team without a search.
+  // Replies read answers of the team from these tables without a search, so hiding the source is not enough.
   await trx.deleteFrom('team_question').where('source_id', 'in', ids).execute()
   await trx.deleteFrom('team_answer').where('source_id', 'in', ids).execute()
-  // Pages that were skipped because a removed page has the same text are read at their next check.
+  // Pages that were skipped because a removed page has the same text are ingested at their next check.
   await trx
     .updateTable('source')
     .set({ next_check_at: now })

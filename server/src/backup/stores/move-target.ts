@@ -7,16 +7,16 @@ import { clearTables, hasAccounts, insert, TargetInUseError } from './fill-datab
 import type { Row } from './rows.ts'
 import type { SqliteSnapshot } from './sqlite-snapshot.ts'
 
-/** The PostgreSQL database that an embedded one is moved into. */
+/** The PostgreSQL database into which an embedded one is moved. */
 export type MoveTarget = {
   /** Whether an earlier call left it incomplete. */
   isResumed: boolean
   countRows: (table: TableName) => Promise<number>
-  /** Inserts rows; either all of them are there afterwards or none. */
+  /** Inserts all rows or none. */
   insert: (table: TableName, rows: Row[]) => Promise<void>
   /** Removes the rows of all tables. */
   clear: () => Promise<void>
-  /** Makes it a database that a server may use, with the times of the source's migrations. */
+  /** Marks the database as complete, and sets the times of the source's migrations. */
   finish: (migratedAt: SqliteSnapshot['migratedAt']) => Promise<void>
   close: () => Promise<void>
 }
@@ -26,7 +26,7 @@ export class OtherMoveError extends Error {}
 
 /**
  * Opens the database at `databaseUrl` and marks it as incomplete, so that no server uses it before `finish`.
- * `source` identifies the installation that is moved.
+ * `source` identifies the installation that is being moved.
  */
 export async function openMoveTarget(place: {
   databaseUrl: string
@@ -55,7 +55,7 @@ export async function openMoveTarget(place: {
   }
 }
 
-/** Returns whether an earlier call has begun to insert rows. */
+/** Returns whether an earlier call had begun to insert rows. */
 async function begin(
   database: Database,
   { dataDir, source }: { dataDir: string; source: string },

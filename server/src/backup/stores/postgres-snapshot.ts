@@ -10,8 +10,8 @@ const value = z.union([z.string(), z.number(), z.null(), z.instanceof(Uint8Array
 const fetched = z.array(z.array(value))
 
 /**
- * A read-only transaction that sees the state of its first statement. A database into which another one is being moved
- * is refused, except to the move itself.
+ * A read-only transaction that sees the state at its first statement. Throws for a database into which another one is
+ * being moved, unless the move itself is the caller.
  */
 export async function openPostgresSnapshot(
   databaseUrl: string,
@@ -38,7 +38,7 @@ async function snapshotOf(pool: Pool, client: PoolClient): Promise<DatabaseSnaps
     fetched.parse((await client.query({ text, rowMode: 'array' })).rows)
   const textsOf = async (query: string) => (await rows(query)).map(([text]) => String(text))
 
-  // A slow disk that receives the backup may hold up the reading for a while.
+  // While a slow disk writes the backup, the transaction may be idle for a while.
   await client.query('set idle_in_transaction_session_timeout = 0')
   await client.query('begin isolation level repeatable read read only')
   return {

@@ -11,8 +11,8 @@ export type RepeatedErasures = Record<ErasedKind, number>
 const rowsPerScan = 1_000
 
 /**
- * Hides what the journal names, as the calls of owners do, and adds the journal to the database. The maintenance of
- * the server deletes what is hidden within minutes. Rows that nothing refers to are deleted at once.
+ * Hides the rows listed in the journal, as the calls of owners do, and adds the journal to the database. The server's
+ * maintenance deletes hidden rows within minutes. Rows that nothing refers to are deleted at once.
  */
 export async function repeatErasures(
   trx: Db,
@@ -75,7 +75,7 @@ const repetitions: Record<ErasedKind, Repetition> = {
   },
 }
 
-/** The period after the closure is over, and nobody can sign in to end it. */
+/** Ends the closure period at once. Without a password, nobody can sign in to reopen the account. */
 async function hideAccounts(trx: Db, ids: string[]): Promise<void> {
   await trx
     .updateTable('user_account')
@@ -97,7 +97,7 @@ async function hideBots(trx: Db, ids: string[], now: number): Promise<void> {
     .execute()
 }
 
-/** The rows of a kind that the journal names, some at a time. */
+/** The ids of the rows of one kind that the journal lists, in batches. */
 async function* namedIds(trx: Db, kind: ErasedKind, journal: Journal): AsyncGenerator<string[]> {
   const { table, key } = repetitions[kind]
   const column = sql.ref(key)

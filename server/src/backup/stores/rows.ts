@@ -10,7 +10,7 @@ export type Row = Value[]
 const storedValue = z.union([z.string(), z.number(), z.null(), z.object({ base64: z.string() })])
 const storedRows = z.array(z.array(storedValue))
 
-/** Rows as JSON; bytes as Base64. Equal rows have equal text on both engines. */
+/** Rows as JSON, with bytes as Base64. Equal rows have equal text on both engines. */
 export const encodeRows = (rows: readonly Row[]): string =>
   JSON.stringify(rows.map((row) => row.map(encodeValue)))
 
@@ -25,7 +25,7 @@ export const decodeRows = (text: string): Row[] =>
 
 const maxBytesAtOnce = 256 * 1024
 
-/** Splits rows into batches that are encoded and hashed in a few milliseconds. */
+/** Splits rows into batches small enough to be encoded and hashed in a few milliseconds. */
 export function* boundedBySize(rows: readonly Row[]): Generator<Row[]> {
   let batch: Row[] = []
   let bytes = 0

@@ -6,14 +6,14 @@ import { columnsOf, type DatabaseSnapshot, type TableName } from './backup-table
 
 const rowsAtOnce = 200
 
-/** A snapshot that can leave out the first rows of a table. */
+/** A snapshot that can skip the first rows of a table. */
 export type SqliteSnapshot = DatabaseSnapshot & {
   rowsAfter: (table: TableName, count: number) => AsyncIterable<Row[]>
   /** When each migration was applied. */
   migratedAt: { name: string; at: string }[]
 }
 
-/** A read transaction of the write-ahead log: writers are not held up, and their rows stay invisible. */
+/** A read transaction on the write-ahead log: it does not block writers, and does not see their rows. */
 export async function openSqliteSnapshot(dataDir: string): Promise<SqliteSnapshot> {
   const path = sqlitePath(dataDir)
   if (!existsSync(path)) {
@@ -41,7 +41,7 @@ function snapshotOf(file: DatabaseSync): SqliteSnapshot {
 
   return {
     engine: 'sqlite',
-    // The first statement fixes the moment.
+    // The snapshot begins at the first statement.
     migrations: textsOf('select name from kysely_migration order by name'),
     fileKeys: textsOf('select distinct file_key from source where file_key is not null'),
     rowsOf: (table) => rowsOf(file.prepare(inOrder(table)), 0),
@@ -53,7 +53,7 @@ function snapshotOf(file: DatabaseSync): SqliteSnapshot {
   }
 }
 
-/** The order in which rows were inserted, which does not change while nobody writes. */
+/** Rows in the order of their insertion, which does not change while nobody writes. */
 const inOrder = (table: TableName): string =>
   `select ${columnsOf(table).join()} from ${table} order by rowid limit -1 offset ?`
 

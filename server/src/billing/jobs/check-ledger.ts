@@ -11,15 +11,15 @@ type CheckLedgerDeps = { database: Database; clock: Clock; log: Pick<FastifyBase
 
 const day = 24 * 60 * 60 * 1000
 const lastCheckKey = 'ledger_checked_at'
-/** The account up to which the check of the day has come, or `isDone`. */
+/** The last account that the daily check has reached, or `isDone`. */
 const reachedKey = 'ledger_check_reached'
 const isDone = '~done'
 const accountsPerBatch = 50
 const paymentsPerSlice = 500
 
 /**
- * Checks once a day whether balances, grants and entries agree; logs one error when they do not. A
- * check that was interrupted goes on where it was.
+ * Checks once a day whether balances, grants and entries agree; logs one error when they do not. An interrupted check
+ * continues where it stopped.
  */
 export async function checkLedgerDaily(deps: CheckLedgerDeps): Promise<void> {
   const { db } = deps.database
@@ -36,7 +36,7 @@ export async function checkLedgerDaily(deps: CheckLedgerDeps): Promise<void> {
   await checkLedger(deps, isNew ? '' : reached)
 }
 
-/** Checks every account after one, in slices. Returns what is broken. */
+/** Checks every account after `after`, in slices. Returns one line for each broken invariant. */
 export async function checkLedger(
   { database: { db }, clock, log }: CheckLedgerDeps,
   after = '',
@@ -55,7 +55,7 @@ export async function checkLedger(
 
 type Pass = { after: string; now: number; broken: string[] }
 
-/** All accounts after one, in slices; fills `broken`. */
+/** Checks all accounts after `after`, in slices; adds to `broken`. */
 export async function* checkAll(db: Db, { after, now, broken }: Pass): Slices {
   yield* findPaidWithoutGrant(db, { now, broken })
   for (let last: string | undefined = after; last !== undefined;) {
@@ -69,7 +69,7 @@ export async function* checkAll(db: Db, { after, now, broken }: Pass): Slices {
   }
 }
 
-/** Purchases paid a day ago that granted nothing and were not refunded. */
+/** Finds purchases that were paid more than a day ago, granted nothing, and were not refunded. */
 async function* findPaidWithoutGrant(db: Db, { now, broken }: Omit<Pass, 'after'>): Slices {
   const until = now - day
   for (let after: string | undefined = ''; after !== undefined;) {

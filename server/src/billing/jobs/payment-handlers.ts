@@ -29,7 +29,7 @@ export const paymentHandlers = (deps: PaymentsDeps): Handlers => ({
   },
 })
 
-/** Queues one reconciliation for each hour; doing it twice is harmless. */
+/** Queues one reconciliation each hour; a second one is harmless. */
 export async function queueHourlyReconciliation(db: Db, now: number): Promise<void> {
   const current = String(Math.floor(now / hour))
   if ((await readSetting(db, reconcileQueue)) === current) return

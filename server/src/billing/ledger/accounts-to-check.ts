@@ -4,8 +4,8 @@ import { parseSums, rereadMs } from './ledger-checkpoint.ts'
 import { findBrokenTotals } from './ledger-totals.ts'
 
 /**
- * The accounts that have to be checked one by one. The others have nothing new since their checkpoint, and their
- * totals still agree with it: most accounts of most days, compared with a few statements for all of them.
+ * The accounts that must be checked one by one. The others have no new entries since their checkpoint, and their
+ * totals still agree with it. On a usual day these are nearly all accounts, and a few statements compare all of them.
  */
 export async function accountsToCheck(db: Db, users: string[], now: number): Promise<string[]> {
   if (users.length === 0) return []
@@ -21,7 +21,7 @@ export async function accountsToCheck(db: Db, users: string[], now: number): Pro
   })
 }
 
-/** The sums of the checkpoints after which nothing was written, by account. */
+/** The sums in the checkpoints of accounts without later entries, by account. */
 async function idleAccounts(db: Db, users: string[], now: number) {
   const rows = await db
     .selectFrom('ledger_checkpoint')

@@ -27,9 +27,8 @@ type Check = {
 }
 
 /**
- * Checks the invariants of one account: reads what was added since its checkpoint in slices and
- * yields after each. What does not agree is read again from the beginning before it is reported,
- * because an entry may be written with an earlier time.
+ * Checks the invariants of one account: reads the rows added since its checkpoint in slices and yields after each.
+ * On a mismatch, all rows are read again before it is reported, because an entry may be written with an earlier time.
  */
 export async function* checkAccount(db: Db, { userId, now, broken }: Check): Slices {
   const known = await readCheckpoint(db, userId)
@@ -42,7 +41,7 @@ export async function* checkAccount(db: Db, { userId, now, broken }: Check): Sli
   broken.push(...found)
 }
 
-/** Reads on from a checkpoint and stores the new one if everything agrees. Returns what does not. */
+/** Continues from a checkpoint and stores the new one if everything agrees. Returns the broken invariants. */
 async function* readOn(
   db: Db,
   from: Checkpoint,
@@ -57,7 +56,7 @@ async function* readOn(
   return found
 }
 
-/** Adds up the entries before a time; the few later ones are read with the snapshot. */
+/** Adds up the entries before `before`; `readSnapshot` reads the few later ones. */
 async function* addUpEntries(
   db: Db,
   from: Checkpoint,
@@ -97,7 +96,7 @@ async function* checkHolds(
       const isCharged = state === 'held' || state === 'settled'
       if (Number(cost) !== (isCharged ? -1 : 0)) broken.push(`hold: ${ref}`)
       after = { at, id: ref }
-      // Younger holds may still change, and are checked again tomorrow.
+      // Newer holds may still change, and are checked again tomorrow.
       if (at < settledBefore) reached = after
     }
     yield

@@ -5,9 +5,7 @@ import { insertGrant } from './ledger-grants.ts'
 
 type AdjustmentKey = { id: string; at: number }
 
-/**
- * Changes a balance by an operator's adjustment, once for each id, and records who did it and why.
- */
+/** Applies an operator's adjustment to a balance, once for each id, and records who made it and why. */
 export async function adjust(trx: Db, adjustment: Adjustment & AdjustmentKey): Promise<number> {
   const { id, userId, delta, at } = adjustment
   await openAccount(trx, userId, at)
@@ -55,7 +53,7 @@ async function addMessages(
   return delta
 }
 
-/** Removes messages in burn order, at most what is left; returns the change. */
+/** Removes messages in burn order, up to the remaining ones; returns the change of the balance. */
 async function removeMessages(
   trx: Db,
   { id, userId, delta, at }: Adjustment & AdjustmentKey,

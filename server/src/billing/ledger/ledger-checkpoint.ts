@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Grant } from './ledger-totals.ts'
 
-/** A place in a list that is ordered by time and id. */
+/** A position in a list that is ordered by time and id. */
 type Place = { at: number; id: string }
 
-/** What the check has read of an account. */
+/** How far the check has read the rows of an account. */
 export type Checkpoint = {
   userId: string
   beganAt: number
@@ -17,7 +17,7 @@ export type Checkpoint = {
 
 const start: Place = { at: -1, id: '' }
 
-/** Everything is read again after this time, so that a change of old rows is found too. */
+/** After this time all rows are read again, so that a change of old rows is found too. */
 export const rereadMs = 28 * 24 * 3_600_000
 
 export const emptyCheckpoint = (userId: string, now: number): Checkpoint => ({
@@ -85,7 +85,7 @@ export async function entriesAfter(db: Db, { userId, after, before, limit }: Pag
     .execute()
 }
 
-/** Holds of an account in the order of their time, and what their entries add up to. */
+/** Holds of an account in the order of their time, each with the sum of its entries. */
 export async function holdsAfter(db: Db, { userId, after, before, limit }: Page) {
   return db
     .selectFrom('credit_holds')
@@ -118,7 +118,7 @@ type Snapshot = {
   recent: { grantId: string; sum: number }[]
 }
 
-/** Balance, grants and latest entries of an account in one statement, so that they belong together. */
+/** Balance, grants and latest entries of an account, read in one statement so that they are consistent. */
 export async function readSnapshot(db: Db, { userId, entry }: Checkpoint): Promise<Snapshot> {
   const { rows } = await sql<SnapshotRow>`
     select 'account' as part, user_id as id, balance as a, debt as b, 0 as c, 0 as d, 0 as e
@@ -155,7 +155,7 @@ type SnapshotRow = {
   e: number
 }
 
-/** Sources for which an account was granted the same twice. */
+/** Sources for which an account has the same grant twice. */
 export async function doubledGrants(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('credit_grants')

@@ -37,7 +37,7 @@ type Entry = {
   at: number
 }
 
-/** Inserts an entry and changes the remaining messages of its grant by the same number. */
+/** Inserts an entry and changes the number of remaining messages of its grant by the same amount. */
 export async function addEntry(trx: Db, entry: Entry): Promise<void> {
   await moveRemaining(trx, entry)
   await insertEntry(trx, { ...entry, id: crypto.randomUUID() })
@@ -91,8 +91,8 @@ export type OpenGrant = { id: string; remaining: number } & Pick<
 >
 
 /**
- * Expires the grants whose time is over, and returns the open ones in burn order: earliest expiry
- * first, then without expiry; plans before gifts before packs; older before newer.
+ * Expires the grants that are past their expiry, and returns the open ones in burn order: earliest expiry first, then
+ * without expiry; grants of plans before free grants before packs; older before newer.
  */
 export async function expireDue(trx: Db, userId: string, at: number): Promise<OpenGrant[]> {
   const { rows: open } = await openGrants(trx, { userId })
@@ -146,13 +146,13 @@ export async function returnMessage(trx: Db, back: MessageReturn): Promise<boole
   const reason = back.to === 'released' ? 'release' : 'void'
   await addEntry(trx, { userId, grantId, delta: 1, reason, ref, at })
   if (debt > 0 && (await isReversed(trx, grantId))) {
-    // The refund counted this message as used and added it to the debt; it was not used after all.
+    // The refund counted this message as used and added it to the debt, but it was not used.
     await addEntry(trx, { userId, grantId, delta: -1, reason: 'debt_repay', ref, at })
     await changeDebt(trx, userId, -1)
     return true
   }
   if (await isGrantExpired(trx, grantId, at)) {
-    // The grant has expired meanwhile, so the returned message expires too.
+    // The grant has expired in the meantime, so the returned message expires too.
     await addEntry(trx, { userId, grantId, delta: -1, reason: 'expire', ref, at })
     return true
   }

@@ -65,8 +65,8 @@ export async function insertGrant(
 }
 
 /**
- * A grant of a plan begins a period and closes the older grants of its subscription. One that arrives after a
- * newer period (`isLate`) is closed itself.
+ * The other open grants of a plan's subscription. A new grant of a plan begins a period and closes the older grants;
+ * one that arrives after the grant of a newer period (`isLate`) is closed itself.
  */
 async function otherPeriods(
   trx: Db,
@@ -106,7 +106,7 @@ export async function usableOf(
     .where('credit_grants.kind', '=', kind)
     .where('credit_grants.source', '=', source)
     .where('credit_grants.period', '=', '')
-    // The entries that were made together with the grant.
+    // The entries written together with the grant.
     .where('credit_entries.reason', 'in', ['grant', 'debt_repay', 'close'])
     .whereRef('credit_entries.ref', '=', 'credit_grants.id')
     .executeTakeFirstOrThrow()

@@ -12,8 +12,8 @@ import {
 } from './ledger-entries.ts'
 
 /**
- * Holds one message. On PostgreSQL by one call where nothing but the hold changes, so that neither the reply nor the
- * next one of the account waits for the round trips of a transaction.
+ * Holds one message. On PostgreSQL, one database function does this when only the hold changes, so that neither the
+ * reply nor the account's next one waits for the round trips of a transaction.
  */
 export async function reserve(database: Database, hold: NewHold): Promise<ReserveOutcome> {
   if (database.engine === 'postgres' && hold.unpaid !== 'refuse') {
@@ -26,7 +26,7 @@ export async function reserve(database: Database, hold: NewHold): Promise<Reserv
 type HeldGrant = Pick<OpenGrant, 'kind' | 'source' | 'livemode'>
 type CallResult = HeldGrant & { outcome: 'held' | 'busy' | 'duplicate' | 'due' | 'none' }
 
-/** Null when a grant expires first, or none is open. */
+/** Null when a grant must be expired first, or no grant is open. */
 async function holdInOneCall(db: Db, hold: NewHold): Promise<ReserveOutcome | null> {
   const { rows } = await callHoldMessage(db, { ...hold, sessionId: hold.sessionId ?? null })
   const [result] = rows
@@ -92,7 +92,7 @@ async function holdExists(trx: Db, ref: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Whether another reply runs in the conversation. On SQLite the only process knows without asking. */
+/** Whether another reply runs in the conversation. On SQLite the single process checks this in memory. */
 async function isConversationBusy(trx: Db, { sessionId, ref, at }: NewHold): Promise<boolean> {
   if (!locksRows(trx) || !sessionId) return false
   const running = await trx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 
-/** The ledger accounts in order of their id: `limit` of them after `after`. */
+/** Up to `limit` ledger accounts after `after`, in order of their id. */
 export async function accountsAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('credit_accounts')
@@ -15,7 +15,7 @@ export async function accountsAfter(db: Db, after: string, limit: number): Promi
 
 type PaymentPage = { after: string; until: number; limit: number }
 
-/** Payments in order of their id, and which of them were paid before `until` and granted nothing. */
+/** A page of payments in order of their id, each with whether it was paid before `until` and granted nothing. */
 export async function paymentsAfter(db: Db, { after, until, limit }: PaymentPage) {
   const rows = await db
     .selectFrom('payments')

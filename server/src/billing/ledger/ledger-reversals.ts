@@ -68,7 +68,7 @@ export async function usedOf(trx: Db, grantId: string): Promise<number> {
 
 type Freezing = Parameters<Ledger['freeze']>[0]
 
-/** Freezes the disputed share of what is left of a purchase, once for each dispute. */
+/** Freezes the disputed share of the remaining messages of a purchase, once for each dispute. */
 export async function freeze(
   trx: Db,
   { source, disputeId: ref, share, at }: Freezing,
@@ -89,7 +89,7 @@ export async function freeze(
   return frozen
 }
 
-/** Returns what is frozen of a purchase; a grant that has expired meanwhile expires again. */
+/** Returns the frozen messages of a purchase; those of a grant that expired in the meantime expire. */
 export async function unfreeze(trx: Db, dispute: Dispute & AtTime): Promise<number> {
   const { source, disputeId: ref, at } = dispute
   let back = 0
@@ -111,7 +111,7 @@ export async function unfreeze(trx: Db, dispute: Dispute & AtTime): Promise<numb
   return back
 }
 
-/** The grants of a plan invoice or of a pack's payment; gifts have no money to return. */
+/** The grants of a plan invoice or of a pack's payment. Other grants are free, so nothing is refunded. */
 function purchasedGrants(trx: Db, source: string): Promise<{ id: string; user_id: string }[]> {
   return trx
     .selectFrom('credit_grants')
@@ -152,7 +152,7 @@ async function hasEntry(trx: Db, { reason, ref, grantId }: EntryKey): Promise<bo
   return entry !== undefined
 }
 
-/** Writes what was taken back of a grant, and what of it is owed because it was used. */
+/** Stores how many messages of a grant were reversed, and how many of them are owed because they were used. */
 export async function saveReversal(
   trx: Db,
   grantId: string,

@@ -41,7 +41,7 @@ export function ledgerStore(database: Database): Ledger {
   }
 }
 
-/** `reserve` already wrote the -1, so the account needs no lock. */
+/** `reserve` already subtracted the message, so the account needs no lock. */
 async function settle(db: Db, ref: string): Promise<boolean> {
   const { numAffectedRows } = await settleHeld(db, { ref })
   return numAffectedRows === 1n
@@ -86,7 +86,7 @@ async function openHolds(db: Db, which: OpenHoldFilter): ReturnType<Ledger['open
     .select(['credit_holds.ref', 'credit_holds.state', 'chat_message.id', 'chat_message.ended_at'])
     .where('credit_holds.closed_at', 'is', null)
     .where('credit_holds.lease_until', '<=', which.leaseOverAt)
-    // Returned holds only wait for the end of their message; they must not fill the batch.
+    // Returned holds come last, so that they do not fill the batch: they only wait for the end of their message.
     .orderBy((eb) =>
       eb
         .case()

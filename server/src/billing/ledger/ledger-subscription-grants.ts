@@ -24,7 +24,7 @@ type GrantClosing = { grantId: string; userId: string; remaining: number; ref: s
 
 /** Closes one grant; the caller changes the balance. */
 export async function closeGrant(trx: Db, { remaining, at, ...end }: GrantClosing): Promise<void> {
-  // Sets the expiry too, so that messages returned later expire.
+  // The expiry makes messages that are returned later expire too.
   await trx
     .updateTable('credit_grants')
     .set({ expires_at: at })

@@ -3,10 +3,7 @@ import type { Database, Db } from '../../platform/db/connect.ts'
 import { closeGrant } from './ledger-subscription-grants.ts'
 import { changeBalance, expireDue, lockAccount } from './ledger-entries.ts'
 
-/**
- * Closes the grants that test money bought, account by account. Returns how many messages were
- * removed.
- */
+/** Closes the grants bought with test money, account by account. Returns how many messages were removed. */
 export async function removeTestMessages(database: Database, at: number): Promise<number> {
   const holders = await database.db
     .selectFrom('credit_grants')
@@ -45,7 +42,7 @@ async function removeTestMessagesOf(trx: Db, userId: string, at: number): Promis
   return wiped
 }
 
-/** Debt from refunds of test money must not be repaid with real money. */
+/** Removes debt from refunds of test money, which must not be repaid with real money. */
 async function clearTestDebt(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable('credit_grants')

@@ -1,4 +1,4 @@
-/** What an account has, and what its entries add up to. */
+/** The stored balance and grants of an account, and the sums of its entries. */
 export type Totals = {
   userId: string
   account: { balance: number; debt: number } | undefined
@@ -17,8 +17,8 @@ export type Grant = {
 }
 
 /**
- * The remaining messages of a grant are the sum of its entries, the balance is the sum of both, and a
- * debt is never larger than what refunds of the account's own purchases caused.
+ * Returns one line for each broken invariant: a grant's remaining messages are the sum of its entries; the balance is
+ * the sum of all entries and of all remaining messages; the debt is no larger than what the grants owe.
  */
 export function findBrokenTotals({ userId, account, grants, sums }: Totals): string[] {
   const total = (of: (grant: Grant) => number) => grants.reduce((all, each) => all + of(each), 0)

@@ -11,8 +11,8 @@ import { saveReversal, usedOf } from './ledger-reversals.ts'
 import { openSubscriptionGrants, type OpenGrant } from './ledger-subscription-grants.ts'
 
 /**
- * Makes a debt of what was used ahead of time: the credited share of each older grant counts as taken back,
- * as after a refund, and what of it was used already is repaid by the grants that follow. Returns the debt.
+ * The credited share of each older grant counts as reversed, as after a refund. Messages of that share that are
+ * already used become a debt, which later grants repay. Returns the debt.
  */
 export async function oweCreditedUse(
   trx: Db,
@@ -31,7 +31,7 @@ export async function oweCreditedUse(
   return owed
 }
 
-/** What a credit of this share takes from a grant; unused messages of it are closed by the caller. */
+/** The reversal of a grant by a credit of this share; the caller closes the unused messages. */
 async function creditedUse(trx: Db, grantId: string, { part, whole }: Share): Promise<Reversal> {
   const grant = await trx
     .selectFrom('credit_grants')
@@ -39,7 +39,7 @@ async function creditedUse(trx: Db, grantId: string, { part, whole }: Share): Pr
     .where('id', '=', grantId)
     .executeTakeFirstOrThrow()
   const { amount, remaining, frozen, reversed, owed } = grant
-  // What support took away counts as used, or a change of plan would give it back.
+  // Messages removed by an adjustment count as used, or a change of plan would return them.
   const gone = (await usedOf(trx, grantId)) + (await adjustedOf(trx, grantId))
   const used = Math.min(gone, amount - remaining - frozen - (reversed - owed))
   return reversalOf({ ...grant, used }, { amountCents: whole, refundedCents: part })
@@ -57,7 +57,7 @@ async function adjustedOf(trx: Db, grantId: string): Promise<number> {
 
 type Upgrade = Parameters<Ledger['deductedFromUpgrade']>[0]
 
-/** The same for a preview, together with the debt of the account; changes nothing. */
+/** The debt that an upgrade would leave, including the present debt of the account; changes nothing. */
 export async function deductedFromUpgrade(
   trx: Db,
   { userId, subscriptionId, credited, at }: Upgrade,

@@ -13,7 +13,7 @@ export const billingDetailCalls = (stripe: Stripe): Details => ({
     withProviderErrors(() => updateBillingDetails(stripe, customerId, details)),
 })
 
-/** The tax id first: it may be refused, and then nothing is changed. */
+/** Sets the tax id first: if the provider refuses it, nothing was changed. */
 async function updateBillingDetails(
   stripe: Stripe,
   customerId: string,
@@ -25,7 +25,7 @@ async function updateBillingDetails(
   await stripe.customers.update(customerId, {
     name,
     address: country === '' ? '' : { line1, line2, city, state, postal_code, country },
-    // The provider has no kind for it, so it is printed as text.
+    // A tax id without a type at the provider is printed as text.
     invoice_settings: {
       custom_fields:
         taxId === null || taxId.type !== null

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 
 /**
- * A cancellation has two forms: the flag `cancel_at_period_end`, which sets the date as well, or the date `cancel_at`
- * alone, which the customer portal sets with flexible billing. The flag does not remove such a date, and one request
- * may name only one of the two.
+ * Withdraws a cancellation. It has two forms: the flag `cancel_at_period_end`, which also sets the date, or only the
+ * date `cancel_at`, which the customer portal sets with flexible billing. Clearing the flag does not remove such a
+ * date, and one request may change only one of the two.
  */
 export async function withdrawEnd(stripe: Stripe, id: string): Promise<void> {
   const { cancel_at_period_end: isFlagged } = await stripe.subscriptions.retrieve(id)
@@ -15,8 +15,8 @@ export async function withdrawEnd(stripe: Stripe, id: string): Promise<void> {
 }
 
 /**
- * What an upgrade says about a cancellation, so that it is withdrawn with the payment. The date cannot be part of an
- * update that waits for a payment; the metadata names it, and it is removed afterwards.
+ * The fields of an upgrade that withdraw a cancellation when the upgrade is paid. An update that waits for a payment
+ * cannot change `cancel_at`, so the date is stored in the metadata and removed later.
  */
 export function withdrawnBy({
   cancel_at: end,
@@ -25,7 +25,7 @@ export function withdrawnBy({
   Stripe.SubscriptionUpdateParams,
   'cancel_at_period_end' | 'metadata'
 > {
-  // Always, so that a cancellation after the upgrade contradicts it and ends it.
+  // Always set, so that a cancellation made during the upgrade conflicts with it and ends it.
   const flag = { cancel_at_period_end: false }
   return end === null || isFlagged ? flag : { ...flag, metadata: { withdrawn_end: String(end) } }
 }

@@ -43,7 +43,7 @@ const names: Record<string, string> = {
 const brandOf = (brand: string) =>
   names[brand] ?? `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`
 
-/** A subscription keeps its own default card, so it must be changed too. */
+/** Makes a card the default one of the customer and of the subscription, which has its own default card. */
 async function attachCard(
   stripe: Stripe,
   cardId: string,

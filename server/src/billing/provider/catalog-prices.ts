@@ -1,14 +1,14 @@
 import { plans, priceList, type Plan } from '@askwell/contract/billing/plans'
 import type Stripe from 'stripe'
 
-/** One line for each plan: what exists at the provider, and what was done. */
+/** The result for one plan: what exists at the provider, and what was done. */
 export type PriceReport = { lookupKey: string; isRight: boolean; message: string }
 
 const paidPlans = plans.filter(({ lookupKey }) => lookupKey !== 'Free_monthly')
 
 const intervalOf = ({ endDay }: Plan) => (endDay === '/year' ? 'year' : 'month')
 
-/** Creates the products and prices of the catalog; correct ones are not changed. */
+/** Creates missing products and prices of the catalog; correct ones are not changed. */
 export async function createCatalogPrices(stripe: Stripe, brand: string): Promise<PriceReport[]> {
   const found = await pricesByKey(stripe)
   const reports: PriceReport[] = []
@@ -52,10 +52,7 @@ function priceProblem(plan: Plan, price: Stripe.Price | undefined): string | nul
   return isRight ? null : `is not paid every ${interval}`
 }
 
-/**
- * A price cannot be changed: a new one takes over the lookup key, and running subscriptions keep
- * theirs.
- */
+/** A price cannot be changed: the new one takes over the lookup key, and running subscriptions keep the old price. */
 async function createPrice(stripe: Stripe, plan: Plan, brand: string): Promise<string> {
   const { lookupKey, priceCents, title } = plan
   const suffix = priceList.currency === 'usd' ? '' : `:${priceList.currency}`

@@ -12,14 +12,14 @@ export type NewPromotion = {
   /** Seconds since the epoch. */
   expiresAt: number | null
   isFirstPurchaseOnly: boolean
-  /** Lookup keys of the only plans that it reduces; empty for all. */
+  /** Lookup keys of the plans that it reduces; empty for all plans. */
   plans: string[]
 }
 
 type Typed = Partial<Record<'percent' | 'amount' | 'months' | 'uses' | 'until', string>> &
   Partial<Record<'once' | 'forever' | 'first-purchase', boolean>> & { plan?: string[] }
 
-/** What an operator typed; null when it is incomplete or contradicts itself. */
+/** Parses the arguments of an operator; null when they are incomplete or contradict each other. */
 export function readPromotion([code = '', ...rest]: string[], typed: Typed): NewPromotion | null {
   const isCode = /^[a-z\d-]{1,100}$/i.test(code) && rest.length === 0
   const off = readOff(typed.percent, typed.amount)
@@ -34,7 +34,7 @@ export function readPromotion([code = '', ...rest]: string[], typed: Typed): New
   return { code: code.toUpperCase(), off, duration, ...limits }
 }
 
-/** The end of a day in seconds; NaN when it is none. */
+/** The end of a day in seconds since the epoch; NaN for an invalid day. */
 const readLastDay = (day: string | undefined): number | null =>
   day === undefined ? null : Date.parse(`${day}T23:59:59Z`) / 1_000
 
@@ -59,13 +59,13 @@ function readOff(
   return { cents: Math.round(value * 10 ** decimalsOf(priceList.currency)) }
 }
 
-/** Null when it is not typed, NaN when it is not a positive whole number. */
+/** Null when the option is missing, NaN when it is not a positive whole number. */
 function wholeNumber(typed: string | undefined): number | null {
   if (typed === undefined) return null
   return /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : NaN
 }
 
-/** Creates the coupon and its promotion code; returns what was created, as a sentence. */
+/** Creates the coupon and its promotion code; returns a sentence that describes them. */
 export async function createPromotionCode(
   stripe: Stripe,
   promotion: NewPromotion,
@@ -85,7 +85,7 @@ export async function createPromotionCode(
   return summaryOf(promotion)
 }
 
-/** A coupon is limited to products, and each plan is a product. */
+/** Limits a coupon to plans, each of which is a product at the provider. */
 async function onlyFor(
   stripe: Stripe,
   { plans: lookup_keys }: NewPromotion,

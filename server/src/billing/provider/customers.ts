@@ -12,7 +12,7 @@ export const customerCalls = (stripe: Stripe): Customers => ({
   createCustomer: ({ ownerId, email, name }, deletedId) =>
     withProviderErrors(async () => {
       const customer = { email, name, metadata: { user: ownerId } }
-      // Under the first key the provider would answer the deleted customer again.
+      // With the first key, the provider would return the deleted customer again.
       const replaced = deletedId === null ? '' : `:${deletedId}`
       const key = { idempotencyKey: `cus:${ownerId}${replaced}` }
       return (await stripe.customers.create(customer, key)).id
@@ -26,7 +26,7 @@ export const customerCalls = (stripe: Stripe): Customers => ({
   eraseCustomer: (id) => withProviderErrors(() => eraseCustomer(stripe, id)),
 })
 
-/** The methods first: a deleted customer can no longer be asked for them. */
+/** Detaches the payment methods first, because those of a deleted customer cannot be listed. */
 async function eraseCustomer(stripe: Stripe, id: string): Promise<void> {
   const methods = await collectPages(stripe.customers.listPaymentMethods(id, { limit: 100 }))
   for (const method of methods) await stripe.paymentMethods.detach(method.id)

@@ -37,7 +37,7 @@ async function findPromotion(
   }
 }
 
-/** A code can exist several times: ended, or for single customers. */
+/** Several promotion codes can have the same text: expired ones, and ones for single customers. */
 const bestOf = (codes: Stripe.PromotionCode[], use: Use): Stripe.PromotionCode | undefined =>
   codes.find((each) => each.active && isFor(use, each)) ??
   codes.find((each) => isFor(use, each)) ??
@@ -72,7 +72,7 @@ function offerOf(coupon: Stripe.Coupon): DiscountOffer {
   return { percent_off, amount_off, duration: known ?? 'once', months }
 }
 
-/** Fields of an invoice or subscription that contain its discounts with coupon and code. */
+/** Fields of an invoice or subscription to expand, for its discounts with coupon and code. */
 export const discountFields = (path: string): string[] => [
   `${path}.discounts.promotion_code`,
   `${path}.discounts.source.coupon`,
@@ -80,7 +80,7 @@ export const discountFields = (path: string): string[] => [
 
 type Discounts = (string | Stripe.Discount | Stripe.DeletedDiscount)[]
 
-/** The first discount, with its coupon; the product gives one at most. */
+/** The first discount with its coupon; the product never applies more than one. */
 function expandedDiscount(discounts: Discounts) {
   for (const each of discounts) {
     if (typeof each === 'string' || each.deleted === true) continue
@@ -90,7 +90,7 @@ function expandedDiscount(discounts: Discounts) {
   return null
 }
 
-/** Of an invoice whose discounts are expanded. */
+/** The discount of an invoice. Its `discountFields` must be expanded. */
 export function appliedDiscount(invoice: Stripe.Invoice): AppliedDiscount | null {
   const found = expandedDiscount(invoice.discounts)
   const amount = discountTotal(invoice)
@@ -106,7 +106,7 @@ export function appliedDiscount(invoice: Stripe.Invoice): AppliedDiscount | null
 export const discountTotal = ({ total_discount_amounts: all }: Stripe.Invoice): number =>
   (all ?? []).reduce((sum, { amount }) => sum + amount, 0)
 
-/** Of a subscription whose discounts are expanded. */
+/** The discount of a subscription. Its `discountFields` must be expanded. */
 export async function runningDiscount(
   clients: StripeClients,
   { discounts }: Stripe.Subscription,
@@ -119,8 +119,8 @@ export async function runningDiscount(
 }
 
 /**
- * The plans that a coupon reduces; null for all, and for a coupon that was deleted, whose discount goes on. Lists
- * cannot expand so deep, so it is read by itself.
+ * The plans that a coupon reduces; null for all plans, and for a deleted coupon, whose discount continues. It needs
+ * its own request, because lists cannot be expanded this deep.
  */
 async function plansOf(
   { stripe, prices }: StripeClients,

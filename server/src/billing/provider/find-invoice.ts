@@ -7,7 +7,7 @@ type Invoices = Pick<PaymentProvider, 'findInvoice'>
 export const invoiceCalls = (stripe: Stripe): Invoices => ({
   findInvoice: (customer, number) =>
     withProviderErrors(async () => {
-      // The provider has no filter by number; the list is of this customer only.
+      // The provider has no filter by number, so all invoices of the customer are searched.
       for await (const invoice of stripe.invoices.list({ customer, limit: 100 })) {
         const { id, number: known, invoice_pdf: pdfUrl } = invoice
         if (known === number && pdfUrl) return { id, pdfUrl }

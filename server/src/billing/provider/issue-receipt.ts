@@ -4,9 +4,7 @@ import * as texts from '@askwell/messages/billing/payment-messages'
 
 type Receipt = Parameters<PaymentProvider['issueReceipt']>[1]
 
-/**
- * Creates the invoice of a paid pack; an earlier attempt may already have done any of its steps.
- */
+/** Creates the invoice of a paid pack, and continues after the steps that an earlier attempt completed. */
 export async function issueReceipt(
   { stripe, automaticTax }: { stripe: Stripe; automaticTax: boolean },
   customer: string,
@@ -18,7 +16,7 @@ export async function issueReceipt(
   const final =
     invoice.status === 'draft' ? await finalize(stripe, { customer, invoice }, receipt) : invoice
   if (final.status === 'open') {
-    // What a credit paid of it comes back as credit, because the attached payment is then too much.
+    // When a credit paid a part, the attached payment exceeds the rest, and the provider credits the difference.
     await stripe.invoices.attachPayment(id, { payment_intent: receipt.paymentId })
   }
 }
@@ -33,7 +31,7 @@ async function finalize(
   const finalized = await stripe.invoices.finalizeInvoice(id, { auto_advance: false })
   const usedCents = (finalized.ending_balance ?? 0) - finalized.starting_balance
   if (finalized.status === 'paid' && usedCents > 0) {
-    // The pack is paid for already: a credit that covered its receipt is given back.
+    // The pack is already paid: a credit that covered its receipt is returned.
     await stripe.customers.createBalanceTransaction(
       customer,
       { amount: -usedCents, currency: receipt.currency },
@@ -73,7 +71,7 @@ async function addLine(
       amount: amountCents,
       currency,
       description: texts.packs({ quantity }),
-      // The pack is paid for already, so a tax is a part of its price.
+      // The pack is already paid, so its price includes any tax.
       tax_behavior: 'inclusive',
     },
     { idempotencyKey: `receipt-line:${intentId}` },

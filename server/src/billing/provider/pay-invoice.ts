@@ -3,7 +3,7 @@ import { Stripe } from 'stripe'
 import * as texts from '@askwell/messages/billing/payment-messages'
 import { withProviderErrors } from './provider-errors.ts'
 
-/** Charges an open invoice to the saved card. The provider answers a decline, and a challenge, with an error. */
+/** Charges an open invoice to the saved card. The provider responds with an error to a decline and to a challenge. */
 export async function payInvoice(stripe: Stripe, id: string): Promise<ChangeOutcome> {
   try {
     await stripe.invoices.pay(id, { off_session: false })
@@ -13,7 +13,7 @@ export async function payInvoice(stripe: Stripe, id: string): Promise<ChangeOutc
   return withProviderErrors(() => outcomeOf(stripe, id))
 }
 
-/** The invoice was paid meanwhile, or its payment was refused; its state says which. */
+/** Whether the invoice was already paid, or its payment was declined; its state shows which. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError ||
   error instanceof Stripe.errors.StripeInvalidRequestError

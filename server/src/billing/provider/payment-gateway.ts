@@ -20,19 +20,19 @@ export type GatewaySettings = {
   secretKey: string
   webhookSecret: string
   isLive: boolean
-  /** Whether the provider computes tax for what is sold from now on. */
+  /** Whether the provider computes tax for new sales. */
   automaticTax?: boolean
-  /** Where the provider's card page returns to; null when the product's own page is used. */
+  /** Where the provider's card page returns to; null when the product's own card page is used. */
   portalReturnUrl: string | null
   /** Replaces the network: the sandbox, or a recorder in tests. */
   fetch?: typeof globalThis.fetch
-  /** Where the API is, instead of Stripe's own address: a local stand-in. */
+  /** Replaces the address of Stripe's API, for example by that of a local fake. */
   apiUrl?: URL
   /** The clock for checking signatures. */
   now: () => number
 }
 
-/** Uses the provider's SDK, both for Stripe and for the sandbox. */
+/** The payment provider, through Stripe's SDK, for Stripe and for the sandbox. */
 export function openGateway(settings: GatewaySettings): PaymentProvider {
   const stripe = createStripe(settings)
   const prices = createPriceLookup(stripe, settings.now)
@@ -66,7 +66,7 @@ export function openGateway(settings: GatewaySettings): PaymentProvider {
 
 export type StripeAccess = Pick<GatewaySettings, 'secretKey' | 'fetch' | 'apiUrl'>
 
-/** The SDK, pinned to the API version it was made for. */
+/** The SDK, which is pinned to one API version. */
 export function createStripe({ secretKey, fetch, apiUrl }: StripeAccess): Stripe {
   return new Stripe(secretKey, {
     maxNetworkRetries: 2,

@@ -14,10 +14,10 @@ export type PaymentSettings = { webhookSecret: string } & (
   | { mode: 'stripe'; secretKey: string; publishableKey: string; isLive: boolean }
 )
 
-/** Payment settings that prevent the start, as one line. */
+/** Invalid payment settings, as one line; the server does not start. */
 class PaymentSettingsError extends Error {}
 
-/** Stripe with its keys, otherwise the sandbox; in production the sandbox only when requested. */
+/** Stripe if its key is set, otherwise the sandbox; in production, the sandbox must be configured explicitly. */
 export function paymentSettings(env: PaymentEnvironment): PaymentSettings {
   const { STRIPE_SECRET_KEY: secretKey, PAYMENTS, NODE_ENV } = env
   const isSandbox = PAYMENTS === 'sandbox' || (PAYMENTS === undefined && secretKey === undefined)
@@ -33,7 +33,7 @@ export function paymentSettings(env: PaymentEnvironment): PaymentSettings {
       'STRIPE_SECRET_KEY: needed in production; or set PAYMENTS=sandbox, where no money moves',
     )
   }
-  // Random unless the operator sets it, so that nobody outside can sign sandbox events.
+  // Random unless the operator sets it, so that no outsider can sign sandbox events.
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? `whsec_${randomBytes(32).toString('hex')}`
   return { mode: 'sandbox', webhookSecret }
 }

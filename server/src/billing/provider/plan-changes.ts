@@ -45,7 +45,7 @@ export const planChanges = (tools: StripeClients): PlanChanges => ({
     ),
   suspendPlannedChange: ({ id, scheduleId }, { from, to }) =>
     withProviderErrors(async () => {
-      // Remembered first: a process that stops in between loses no planned change.
+      // The metadata is stored first, so that the planned change is not lost when the process stops in between.
       const metadata = { planned_from: from, planned_to: to }
       await tools.stripe.subscriptions.update(id, { metadata })
       await tools.stripe.subscriptionSchedules.release(scheduleId)
@@ -70,7 +70,7 @@ export const planChanges = (tools: StripeClients): PlanChanges => ({
 type PlanChange = PricedChange & { intentId: string; amountCents: number }
 
 /**
- * A change that is due now begins a new period: its invoice charges the whole new price and credits the unused
+ * An immediate change begins a new period: its invoice charges the whole price of the new plan and credits the unused
  * time of the old one.
  */
 const newPeriod = {
@@ -78,7 +78,7 @@ const newPeriod = {
   proration_behavior: 'always_invoice',
 } as const
 
-/** The new plan starts when its invoice is paid; until then the old one stays. */
+/** The new plan starts when its invoice is paid; the old one continues until then. */
 async function changeNow(tools: StripeClients, change: PlanChange): Promise<ChangeOutcome> {
   try {
     return await withProviderErrors(() => updatePlan(tools, change))
@@ -116,7 +116,7 @@ async function updatePlan(
       payment_behavior: 'pending_if_incomplete',
       expand: ['latest_invoice.confirmation_secret'],
     },
-    // Another moment is another charge.
+    // The amount depends on the proration date, so another date needs another key.
     { idempotencyKey: `change:${intentId}:${prorationDate}` },
   )
   if (pending === null) return { kind: 'done' }
@@ -124,7 +124,7 @@ async function updatePlan(
   return outcomeOf(stripe, invoice)
 }
 
-/** Returns the pending payment of the same change; a pending change to another plan or at another amount is voided. */
+/** Returns the pending payment of the same change; voids a pending change to another plan or of another amount. */
 async function resumePendingChange(
   stripe: Stripe,
   { pending_update: pending, latest_invoice: invoice }: Stripe.Subscription,
@@ -202,7 +202,7 @@ async function changeAtPeriodEnd(
   })
 }
 
-/** The discounts of a phase, for those that follow. */
+/** The discounts of a phase, to apply them to the next phases. */
 function discountsOf({ discounts }: Stripe.SubscriptionSchedule.Phase) {
   const kept = discounts.flatMap(({ discount }) => idOf(discount) ?? [])
   return kept.length === 0 ? {} : { discounts: kept.map((discount) => ({ discount })) }
@@ -226,7 +226,7 @@ async function quoteChange(
   return toQuote(invoice)
 }
 
-/** A negative balance of the customer is credit of earlier changes. */
+/** A negative customer balance is credit from earlier changes. */
 function toQuote(invoice: Stripe.Invoice): ChangeQuote {
   const { total, amount_due: dueCents, starting_balance: balance } = invoice
   const { periodStart, periodEnd, chargedCents, creditedCents, taxCents } = paidPeriod(invoice)

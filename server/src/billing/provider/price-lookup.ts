@@ -9,7 +9,7 @@ export type PriceLookup = {
   idOf: (lookupKey: string) => Promise<string>
   /** '' for an unknown price. */
   keyOf: (priceId: string) => Promise<string>
-  /** The plans that are sold as one of these products. */
+  /** The lookup keys of the plans of these products. */
   keysOfProducts: (products: string[]) => Promise<string[]>
 }
 
@@ -34,7 +34,7 @@ export function createPriceLookup(stripe: Stripe, now: () => number): PriceLooku
     const { data } = await stripe.prices.list({ lookup_keys: paidKeys, active: true, limit: 100 })
     current = emptyPrices(now())
     for (const { id, lookup_key: key, currency, product } of data) {
-      // A price in another currency is not the one that the plan cards show.
+      // A price in another currency is not the one shown on the plan cards.
       if (key === null || currency !== priceList.currency) continue
       current.ids.set(key, id)
       current.products.set(key, idOfObject(product) ?? '')
@@ -54,7 +54,7 @@ export function createPriceLookup(stripe: Stripe, now: () => number): PriceLooku
       const known = keys.get(priceId)
       if (known !== undefined) return known
 
-      // A replaced price lost its lookup key; its metadata still contains it.
+      // A replaced price has lost its lookup key, but its metadata still contains it.
       const { lookup_key: key, metadata } = await stripe.prices.retrieve(priceId)
       const found = key ?? metadata['lookup_key'] ?? ''
       keys.set(priceId, found)

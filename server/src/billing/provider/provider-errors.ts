@@ -4,7 +4,7 @@ import { Stripe } from 'stripe'
 import * as texts from '@askwell/messages/billing/payment-messages'
 import * as promotionTexts from '@askwell/messages/billing/promotions'
 
-/** Calls the provider and converts its errors to refusals that a person can act on. */
+/** Calls the provider and converts its errors to an `AppError` with a message that the user can act on. */
 export async function withProviderErrors<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
@@ -25,7 +25,7 @@ export async function refusePromotion<Answer>(work: () => Promise<Answer>): Prom
   }
 }
 
-/** The same, but returns null when the id does not exist there. */
+/** As `withProviderErrors`, but returns null when the provider does not have the id. */
 export async function nullIfMissing<Answer>(work: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await work()
@@ -46,8 +46,7 @@ function toProviderError(error: unknown): unknown {
   }
   if (!(error instanceof StripeError)) return error
   if ((error.statusCode ?? 0) >= 500) {
-    // The provider stores this response under the idempotency key: the next attempt needs a new
-    // one.
+    // The provider stores this response under the idempotency key, so the next attempt needs a new key.
     return new AppError('payment_provider_failed', texts.providerFailed, { cause: error })
   }
   return new AppError('payment_provider_failed', texts.providerRefused, { cause: error })

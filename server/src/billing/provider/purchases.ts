@@ -39,7 +39,7 @@ async function startSubscription(
       customer: customerId,
       items: [{ price }],
       payment_behavior: 'default_incomplete',
-      // A credit contains the discount that its period had.
+      // A credit for unused time is reduced by the discount of its period.
       billing_mode: { type: 'flexible', flexible: { proration_discounts: 'included' } },
       ...(automaticTax ? { automatic_tax: { enabled: true } } : {}),
       payment_settings: { save_default_payment_method: 'on_subscription' },
@@ -51,7 +51,7 @@ async function startSubscription(
       ],
       metadata: { user: ownerId, intent: intentId },
     },
-    // The same plan with another code is another request.
+    // The same plan with another promotion code is another request.
     { idempotencyKey: ['sub', ownerId, intentId, promotionId ?? []].flat().join(':') },
   )
   return toOpenPayment(subscription, await runningDiscount(clients, subscription))
@@ -65,7 +65,7 @@ function toOpenPayment(
   if (invoice === null || typeof invoice === 'string') {
     throw new Error(`the subscription ${id} came without an invoice`)
   }
-  // Nothing is left to pay when a discount or a credit covers the first invoice.
+  // When a discount or a credit covers the first invoice, nothing has to be paid.
   const isPaid = invoice.status === 'paid'
   const clientSecret = invoice.confirmation_secret?.client_secret ?? ''
   if (clientSecret === '' && !isPaid) {
@@ -110,7 +110,7 @@ async function startPack(
   }
 }
 
-/** Voiding fails when the invoice was paid meanwhile; then the subscription must stay. */
+/** Throws when the invoice was paid in the meantime, so that the subscription is kept. */
 async function dropUnpaid(stripe: Stripe, id: string, invoiceId: string | null): Promise<void> {
   if (invoiceId !== null) {
     const { status } = await stripe.invoices.retrieve(invoiceId)
@@ -120,7 +120,7 @@ async function dropUnpaid(stripe: Stripe, id: string, invoiceId: string | null):
   if (status === 'incomplete') await stripe.subscriptions.cancel(id)
 }
 
-/** The provider refuses to cancel a payment that is made; its state is read afterwards. */
+/** Ignores the provider's refusal to cancel a completed payment; the caller reads its state. */
 async function cancelPayment(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.paymentIntents.cancel(id)

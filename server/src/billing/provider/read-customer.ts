@@ -14,7 +14,7 @@ import { idOf, collectPages, toDispute } from './read-refunds-and-disputes.ts'
 
 type StripeClients = { stripe: Stripe; prices: PriceLookup }
 
-/** Everything the provider knows about a customer, in three requests. */
+/** The complete state of a customer at the provider, in three requests. */
 export async function readCustomer(
   reader: StripeClients,
   customer: string,
@@ -125,7 +125,7 @@ async function paidPlan({ prices }: StripeClients, invoice: Stripe.Invoice) {
   }
 }
 
-/** The period that an invoice pays for, its price less its discount, what is credited for the previous plan, and tax. */
+/** The period that an invoice pays for, the price after discounts, the credit for the previous plan, and the tax. */
 export function paidPeriod(invoice: Stripe.Invoice) {
   const { period_start: start, period_end: end } = invoice
   const period = paidLine(invoice)?.period ?? { start, end }
@@ -141,7 +141,7 @@ export function paidPeriod(invoice: Stripe.Invoice) {
   }
 }
 
-/** Tax that is not a part of the prices. */
+/** Tax that is not included in the prices. */
 const addedTax = ({ total_taxes: taxes }: Stripe.Invoice): number =>
   (taxes ?? [])
     .filter(({ tax_behavior: behavior }) => behavior === 'exclusive')

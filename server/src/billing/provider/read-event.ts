@@ -5,22 +5,19 @@ import { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import { collectPages } from './read-refunds-and-disputes.ts'
 
-/**
- * Maximum age of a signature in seconds, and how far it may be in the future (which the SDK does
- * not check).
- */
+/** How far the time of a signature may be in the past or future, in seconds; the SDK checks only the past. */
 const tolerance = 300
 
 type Signed = { rawBody: string; signature: string; secret: string; now: number }
 
-/** The event of a signed body; null when the signature is invalid or not recent, or the body is no event. */
+/** The event in a signed body; null when the signature is invalid or not recent, or the body is not an event. */
 export function readEvent(stripe: Stripe, signed: Signed): ProviderEvent | null {
   const { rawBody, signature, secret, now } = signed
-  // The SDK throws an error of its own for empty values and other characters.
+  // The SDK throws a different error for empty values and unexpected characters.
   if (!isRecentSignature(signature, now)) return null
   // An empty secret would verify against an empty key.
   if (secret === '' || !isSigned(stripe, signed)) return null
-  // An event has a few hundred values; a megabyte of them would be parsed for a tenth of a second.
+  // An event has a few hundred values; parsing a megabyte of values would block for a tenth of a second.
   if (hasMoreValues(rawBody, limits.jsonValues)) return null
   const parsed = eventForm.safeParse(parseJson(rawBody))
   return parsed.success ? toEvent(parsed.data) : null
@@ -42,18 +39,18 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null // signed, but no JSON: the provider never sends this
+    return null // signed, but not JSON, which the provider never sends
   }
 }
 
-/** The provider's own list, which needs no webhook. */
+/** Lists events since a time (epoch milliseconds) through the API, without a webhook. */
 export async function listEvents(stripe: Stripe, since: number): Promise<ProviderEvent[]> {
   const created = { gte: Math.floor(since / 1_000) }
   const events = await collectPages(stripe.events.list({ created, limit: 100 }))
   return events.map(toEvent)
 }
 
-/** Whether a header has the form of a signature and its time is not far from `now`; it may still be forged. */
+/** Whether a header has the form of a signature with a time close to `now`; it may still be forged. */
 export function isRecentSignature(header: string, now: number): boolean {
   if (header.length > maxSignature || !signatureForm.test(header)) return false
   if (!/(?:^|,)v1=[\da-f]{64}(?:,|$)/.test(header)) return false
@@ -61,18 +58,18 @@ export function isRecentSignature(header: string, now: number): boolean {
   return Math.abs(now / 1_000 - signedAt) <= tolerance + 1
 }
 
-/** Several secrets may sign one event while one replaces another. */
+/** Enough for several signatures, which an event has while a secret is being replaced. */
 const maxSignature = 1_000
 const signatureForm = /^\w+=[\w-]+(?:,\w+=[\w-]+)*$/
 
 const idText = z.string().check(z.maxLength(255), z.regex(/^[!-~]+$/))
 
-/** Not checked as a record, which takes 70 ms for an event of many keys. */
+/** Replaces the check of zod for records, which takes 70 ms for an event with many keys. */
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What is read of an event. The provider sends nothing else, but its signature covers any text. */
+/** The fields of an event that are read. They are validated because the signature may cover any text. */
 const eventForm = z.object({
   id: idText,
   type: idText,
@@ -91,7 +88,7 @@ function toEvent({ id, type, livemode, data }: EventForm): ProviderEvent {
   return { id, type, isLive: livemode, objectId: eventObjectId(data.object) }
 }
 
-/** The customer if the object names one, otherwise its payment. */
+/** The id of the object's customer if it has one, otherwise of its payment, otherwise its own. */
 function eventObjectId(object: object): string {
   const about = new Map<string, unknown>(Object.entries(object))
   const isCustomer = about.get('object') === 'customer'

@@ -1,7 +1,7 @@
 import type { DisputeState, RefundOrDispute } from '@askwell/core/payments'
 import type Stripe from 'stripe'
 
-/** Refunds and disputes of all customers since then, in two requests. */
+/** Refunds and disputes of all customers since a time, in two requests. */
 export async function readRefundsAndDisputes(
   stripe: Stripe,
   since: number,
@@ -32,7 +32,7 @@ function toReturnedDispute(dispute: Stripe.Dispute): RefundOrDispute[] {
   return paymentId === null || known === null ? [] : [{ paymentId, dispute: known.state }]
 }
 
-/** The provider lists the newest first; only that one counts, as when a payment is read alone. */
+/** The newest dispute of each payment, as when a single payment is read. The provider lists the newest first. */
 function newestPerPayment(disputes: Stripe.Dispute[]): Stripe.Dispute[] {
   const seen = new Set<string | null>()
   return disputes.filter(({ payment_intent: intent }) => {
@@ -43,11 +43,11 @@ function newestPerPayment(disputes: Stripe.Dispute[]): Stripe.Dispute[] {
   })
 }
 
-/** An inquiry is not a dispute yet: no money is held back for it. */
+/** Null for an inquiry, which is not a dispute yet: no money is withheld. */
 export function toDispute(dispute: Stripe.Dispute): DisputeState | null {
   const { id, status, amount: cents } = dispute
   if (status.startsWith('warning')) return null
-  // A prevented dispute ended in a refund, which is counted as a refund: nothing more is lost.
+  // A prevented dispute ended in a refund, which is counted there, so it takes nothing more.
   if (status === 'won' || status === 'prevented') return { id, cents, state: 'won' }
   return { id, cents, state: status === 'lost' ? 'lost' : 'open' }
 }

@@ -1,10 +1,10 @@
 import type { PaymentProvider } from '@askwell/core/payments'
 import type Stripe from 'stripe'
 
-/** Marks a subscription that was given up; shown to the operator at the provider. */
+/** Marks a subscription whose unpaid invoice is written off; operators see it in the provider's dashboard. */
 const abandonedComment = 'abandoned-unpaid'
 
-/** The mark is stored with the end, so that an interrupted write-off is completed later. */
+/** Stores the mark together with the cancellation, so that an interrupted write-off is completed later. */
 export async function endUnpaid(stripe: Stripe, id: string): Promise<void> {
   await stripe.subscriptions.cancel(id, { cancellation_details: { comment: abandonedComment } })
 }
@@ -26,6 +26,6 @@ export async function voidUnpaid(stripe: Stripe, { id, status }: UnpaidInvoice):
   else await stripe.invoices.voidInvoice(id)
 }
 
-/** A draft of a subscription can be neither deleted nor voided; nobody can pay it. */
+/** A draft invoice of a subscription can be neither deleted nor voided; it stays a draft, which cannot be paid. */
 const stopCollecting = (stripe: Stripe, id: string) =>
   stripe.invoices.update(id, { auto_advance: false })

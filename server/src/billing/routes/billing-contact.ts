@@ -9,7 +9,7 @@ import {
 import * as texts from '@askwell/messages/invoicing/contact'
 import { ownerRoute, success, type Route } from '../../platform/http/route.ts'
 
-/** Eight digits; each code may be tried ten times, and an account gets five codes an hour. */
+/** Codes of eight digits. Each code may be tried ten times, and an account gets five codes an hour. */
 export const contactCodes: BillingContactDeps['codes'] = {
   generate: () => String(randomInt(10 ** 8)).padStart(8, '0'),
   hash: (ownerId, code) => createHash('sha256').update(`${ownerId}:${code}`).digest('hex'),

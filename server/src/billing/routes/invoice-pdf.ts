@@ -6,7 +6,7 @@ import { ownerRoute, type Route } from '../../platform/http/route.ts'
 
 export type InvoicePdfDeps = {
   payments: Pick<PaymentsDeps, 'billing' | 'provider'>
-  /** Null with a real provider, which has the file itself. */
+  /** Null with a real provider, which serves the file itself. */
   sandbox: {
     readInvoicePdf: (customer: string | null, id: string) => Promise<Uint8Array | null>
   } | null

@@ -5,21 +5,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readText } from '../../platform/http/bodies/read-text.ts'
 import { addressOf } from '../../platform/http/mount-routes.ts'
 
-/** Processes webhook requests; 404 when no secret is configured. */
+/** Handles webhook requests of the payment provider. */
 export type Webhook = {
-  /** The status of a refusal that needs no body; null when the body is worth reading. */
+  /** The status of a refusal without reading the body (404 without a signing secret); null to read the body. */
   refuse: (signature: string) => 400 | 404 | null
   receive: (rawBody: string, signature: string) => Promise<200 | 400>
 }
 
-/** Events are larger than other bodies of calls without an account; their signature covers every byte. */
+/** Events may be larger than the bodies of other calls without an account. */
 const maxBytes = 1_048_576
 
-/** An event of the provider has a few KiB. Larger bodies are read, but sparingly from each address. */
+/** An event usually has a few KiB. Larger bodies are rate-limited for each address, see `largeBodies`. */
 const usualBytes = 65_536
 const largeBodies = { points: 30, windowMs: 60_000 }
 
-/** From one address: the provider sends from a few, and after an outage all that it has collected. */
+/** Limit for each address. The provider uses few addresses, and sends all queued events after an outage. */
 const eventsPerMinute = 30_000
 
 /** The raw body is kept, because the signature covers every byte. */
@@ -31,7 +31,7 @@ export async function serveWebhook(
   await app.register(async (router) => {
     router.removeAllContentTypeParsers()
     router.addContentTypeParser('*', readText)
-    // Before the body is read: a stranger can send any, but cannot sign it.
+    // Before the body is read: anybody can send a body, but only the provider can sign it.
     router.addHook('onRequest', async (request, reply) => {
       const refusal = webhook.refuse(signatureOf(request))
       if (refusal !== null) return answer(reply, refusal)
@@ -54,7 +54,7 @@ function signatureOf({ headers }: FastifyRequest): string {
   return typeof signature === 'string' ? signature : ''
 }
 
-/** The length of a body in chunks is unknown until it was read. */
+/** A chunked body counts as large, because its length is unknown until it was read. */
 function isLarge({ headers }: FastifyRequest): boolean {
   const isChunked = headers['transfer-encoding'] !== undefined
   const length = Number(headers['content-length'] ?? 0)

@@ -35,7 +35,7 @@ export type PaymentRouteDeps = Pick<InvoicePdfDeps, 'sandbox'> & {
   }
 }
 
-/** Requests of one account each minute that may reach the provider. */
+/** Limit of requests of one account that may reach the provider. */
 const limit = { points: 120, windowMs: 60_000 }
 
 export const paymentRoutes = (deps: PaymentRouteDeps): Route[] => [

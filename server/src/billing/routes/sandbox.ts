@@ -11,7 +11,7 @@ type TypedMethod = {
   exp_year?: number | undefined
 }
 
-/** The calls of the payment provider's browser library; null for objects of another customer. */
+/** The calls of the payment provider's browser library. They return null for objects of another customer. */
 type SandboxClient = {
   createMethod(typed: TypedMethod): Promise<{ id: string; brand: string; last4: string }>
   retrieveIntent(customer: string | null, clientSecret: string): Promise<SandboxIntent | null>
@@ -27,7 +27,7 @@ type SandboxClient = {
 }
 
 export type SandboxRouteDeps = {
-  /** Null with a real provider: then none of these routes exists. */
+  /** Null with a real provider; then all these routes respond with 404. */
   sandbox: SandboxClient | null
   payments: { billing: { customerOf(ownerId: OwnerId): Promise<string | null> } }
 }

@@ -1,7 +1,7 @@
 import type { BillingContactStore } from '@askwell/core/payments'
 import type { Database } from '../../platform/db/connect.ts'
 
-/** Wrong codes after which a new one must be sent. */
+/** Tries of one code; after them, a new code must be sent. */
 const maxTries = 10
 
 export const billingContactStore = ({ db }: Pick<Database, 'db'>): BillingContactStore => ({
@@ -31,7 +31,7 @@ export const billingContactStore = ({ db }: Pick<Database, 'db'>): BillingContac
   },
 
   async confirm(ownerId, codeHash, at) {
-    // The try is counted before the code is compared, so that parallel tries count too.
+    // The try is counted before the code is compared, so that concurrent tries count too.
     const row = await db
       .updateTable('billing_contact')
       .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))

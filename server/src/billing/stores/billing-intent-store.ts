@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/connect.ts'
 
 type IntentStore = Pick<BillingStore, 'insertIntent' | 'openIntent' | 'saveIntent'>
 
-/** Purchase intents. */
 export const intentStore = (db: Db): IntentStore => ({
   async insertIntent(ownerId, { id, kind, lookupKey, quantity, amountCents, at }) {
     await db

@@ -101,7 +101,7 @@ async function saveSnapshot(
   place: BillingScope,
   snapshot: BillingSnapshot,
 ): Promise<void> {
-  // Ended ones first: the table holds one active subscription for each account.
+  // Ended ones first, because the table allows one active subscription for each account.
   const activeStatuses = ['active', 'trialing', 'past_due']
   const isActive = ({ status }: StoredSubscription) => activeStatuses.includes(status)
   const subscriptions = snapshot.subscriptions.toSorted((a, b) => +isActive(a) - +isActive(b))
@@ -119,7 +119,7 @@ async function saveSnapshot(
   }
 }
 
-/** An intent whose response was lost has no object id yet and is found by its own id. */
+/** Saves the state of an intent. One whose response was lost has no object id yet and is found by its own id. */
 async function saveIntent(
   trx: Db,
   { ownerId }: BillingScope,

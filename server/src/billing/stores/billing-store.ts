@@ -5,7 +5,7 @@ import { intentStore } from './billing-intent-store.ts'
 import { snapshotStore } from './billing-snapshot-store.ts'
 import type { Database, Db } from '../../platform/db/connect.ts'
 
-/** Stored rows about payments at one provider. */
+/** The stored payment data of one provider. */
 export const billingStore = (database: Database, provider: string): BillingStore => ({
   ...customerStore(database.db, provider),
   ...intentStore(database.db),

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts'
 
-/** Ends plans of a provider that is no longer used, for example the sandbox. */
+/** Ends plans of providers that are no longer used, for example the sandbox. */
 export async function cancelSubscriptionsOfOtherProviders(db: Db, provider: string): Promise<void> {
   await db
     .updateTable('subscriptions')

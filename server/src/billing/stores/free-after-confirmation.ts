@@ -5,7 +5,7 @@ import { insertGrant } from '../ledger/ledger-grants.ts'
 import { queueCustomerUpdate } from './customer-update-queue.ts'
 import { takeFreeOfMailbox } from './free-of-mailbox.ts'
 
-/** What billing does in the transaction that confirms the address of an account. */
+/** Billing's part of the transaction that confirms the address of an account. */
 export async function onEmailConfirmed(trx: Db, ownerId: string, now: number): Promise<void> {
   await queueCustomerUpdate(trx, ownerId, now)
   if (!(await isWaitingForFree(trx, ownerId))) return
@@ -15,7 +15,7 @@ export async function onEmailConfirmed(trx: Db, ownerId: string, now: number): P
   await grantFree({ ledger, now: () => now }, verifiedOwner(ownerId))
 }
 
-/** Free was chosen, and the current address is confirmed: linking Google may leave it unconfirmed. */
+/** Whether Free was chosen and the current address is confirmed. Linking Google may leave it unconfirmed. */
 async function isWaitingForFree(trx: Db, ownerId: string): Promise<boolean> {
   const choice = await trx
     .selectFrom('free_plan_choice')

@@ -5,12 +5,12 @@ import { rateLimitStore } from '../../platform/rate-limits/rate-limit-store.ts'
 
 const day = 86_400_000
 
-/** Accounts of one mailbox, also erased ones, that get the messages of Free within this time. */
+/** How many accounts of one mailbox, including erased ones, get the messages of Free within this time. */
 const window = { limit: 3, windowMs: 30 * day }
 
 /**
- * Whether the mailbox of an account may get the messages of Free; counts it unless the account has them. One mailbox
- * has many addresses, and an erased account leaves its address to a new one.
+ * Whether an account may get the messages of Free, limited for each mailbox; counts the account unless it already has
+ * them. One mailbox can have many addresses, and the address of an erased account can be used again.
  */
 export async function takeFreeOfMailbox(db: Db, ownerId: string, now: number): Promise<boolean> {
   if (await hasFree(db, ownerId)) return true
@@ -21,7 +21,7 @@ export async function takeFreeOfMailbox(db: Db, ownerId: string, now: number): P
     .executeTakeFirst()
   if (account === undefined) return false
 
-  // Kept after the erasure of an account, so without its address.
+  // Only a hash is stored, because the row stays when the account is erased.
   const mailbox = createHash('sha256').update(mailboxOf(account.email)).digest('base64url')
   const { allowed } = await rateLimitStore({ db }).consume(`free:${mailbox}`, { ...window, now })
   return allowed

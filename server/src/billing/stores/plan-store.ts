@@ -11,7 +11,7 @@ export const planStore = ({ db }: Database): PlanStore => ({
   completeFreeMonth: (month, nextTopUpAt) => endFreeMonth(db, month, nextTopUpAt),
 })
 
-/** States in which something was paid once and has not ended. */
+/** Statuses of a subscription that was paid once and has not ended. */
 const currentStatuses = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
 
 async function subscription(db: Db, ownerId: OwnerId): Promise<CurrentSubscription | null> {
@@ -23,7 +23,7 @@ async function subscription(db: Db, ownerId: OwnerId): Promise<CurrentSubscripti
     .where('status', 'in', currentStatuses)
     .orderBy('created_at', 'desc')
     .execute()
-  // A plan with a paid invoice counts before an unpaid one.
+  // A paid plan takes precedence over an unpaid one.
   const row = rows.find(({ status }) => !unpaidStatuses.has(status)) ?? rows[0]
   if (!row) return null
 

@@ -27,7 +27,7 @@ const readUntilKey = 'payment-events-read:'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Days after its end in which a plan is still reconciled once a day. */
+/** How many days after its end a plan is still reconciled daily. */
 const reconcileAfterEndDays = 60
 
 /** The inbox of the provider's events. */
@@ -144,9 +144,8 @@ async function insertEvent(
 }
 
 /**
- * Owners with purchases that were opened in the last two days, payments or disputes in progress,
- * overdue or ended periods, active or recently ended plans not synchronized for a day, or
- * unprocessed events.
+ * Owners with one of: a purchase opened in the last two days, a payment or dispute in progress, an overdue or ended
+ * period, an active or recently ended plan that was not synchronized for a day, an unprocessed event.
  */
 async function unsettledOwners(db: Db, provider: string, at: number): Promise<OwnerId[]> {
   const rows = await db

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts'
 
-/** Throws when something was sold in another currency: balances of customers and refunds are in that one. */
+/** Throws when there are payments in another currency, because customer balances and refunds would be in it. */
 export async function refuseOtherCurrency(
   db: Db,
   { provider, currency }: { provider: string; currency: string },

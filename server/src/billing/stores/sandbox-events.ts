@@ -3,12 +3,12 @@ import { locksRows } from '../../platform/db/engine/dialect.ts'
 
 type ClaimedEvent = { id: string; payload: string; attempts: number }
 
-/** How long delivered events can be listed, as at the provider. */
+/** How long delivered events can be listed, as at the real provider. */
 const keptMs = 30 * 86_400_000
 
 /** The sandbox's events for the webhook route. */
 export const sandboxEvents = (db: Db) => ({
-  /** Claims due events, oldest first; an event that is not removed is due again at `againAt`. */
+  /** Claims due events, oldest first. An event that is not marked as delivered is due again at `againAt`. */
   async claimEvents(now: number, againAt: number): Promise<ClaimedEvent[]> {
     const claimed = await db
       .with('next', (cte) =>

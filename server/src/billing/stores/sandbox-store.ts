@@ -11,7 +11,7 @@ type ClockRow = { offset_ms: number; counter: number }
 
 /** The tables of the payment sandbox. */
 export const sandboxStore = (database: Database) => ({
-  /** Runs one transaction at a time in all processes: each locks the clock's row. */
+  /** Runs transactions one at a time across all processes: each locks the row of the clock. */
   transact: <T>(work: (tables: ReturnType<typeof sandboxTables>, clock: ClockRow) => Promise<T>) =>
     database.transaction(async (trx) => work(sandboxTables(trx), await lockClock(trx))),
 
@@ -20,7 +20,7 @@ export const sandboxStore = (database: Database) => ({
     return (await clock.executeTakeFirstOrThrow()).offset_ms
   },
 
-  /** When the next object is due or the next event is delivered; null when nothing is. */
+  /** When the next object or event is due, in epoch milliseconds; null when none is. */
   async nextDueAt(): Promise<number | null> {
     const { due } = await database.db
       .selectFrom('sandbox_object')

@@ -27,7 +27,7 @@ const objectTables = (trx: Trx) => ({
   find: (id: string): Promise<ObjectRow | undefined> =>
     trx.selectFrom('sandbox_object').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  /** Newest first; of one customer or of all. */
+  /** Newest first; objects of one customer, or of all without `customer`. */
   list: (type: string, customer: string | undefined): Promise<ObjectRow[]> =>
     trx
       .selectFrom('sandbox_object')
@@ -37,7 +37,7 @@ const objectTables = (trx: Trx) => ({
       .orderBy('ordinal', 'desc')
       .execute(),
 
-  /** The first object that is due by then. */
+  /** The first object that is due by `until`. */
   nextDue: (until: number): Promise<ObjectRow | undefined> =>
     trx
       .selectFrom('sandbox_object')
@@ -76,7 +76,7 @@ const eventAndReplyTables = (trx: Trx) => ({
     const rows = await trx
       .selectFrom('sandbox_event')
       .select('payload')
-      // An event is not delivered before it is created.
+      // `deliver_at` is never before the creation of an event.
       .where('deliver_at', '>=', since)
       .orderBy('ordinal', 'desc')
       .execute()
@@ -102,5 +102,5 @@ const eventAndReplyTables = (trx: Trx) => ({
   },
 })
 
-/** Idempotency keys expire after a day, as at the provider. */
+/** Idempotency keys expire after a day, as at the real provider. */
 const dayMs = 86_400_000

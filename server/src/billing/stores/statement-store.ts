@@ -16,7 +16,7 @@ export const statementStore = ({ db }: Database): StatementStore => ({
   },
 })
 
-/** Both lists are already newest first; at the same time charges come before entries. */
+/** Newest first; charges come before entries of the same time. */
 function merge(charges: ChargeRow[], entries: EntryRow[]): (ChargeRow | EntryRow)[] {
   const rows = [...charges, ...entries]
   return rows.toSorted((a, b) => b.at - a.at || sortOrder(a) - sortOrder(b))
@@ -24,10 +24,7 @@ function merge(charges: ChargeRow[], entries: EntryRow[]): (ChargeRow | EntryRow
 
 const sortOrder = ({ part }: ChargeRow | EntryRow) => (part === 'charge' ? 0 : 1)
 
-/**
- * Where the page of one part starts: the newest time, and the id before which rows at this time are
- * read.
- */
+/** Where the page of one part starts: the newest time, and for rows of that time, the id to read before. */
 function startOf(part: StatementCursor['part'], before: StatementCursor | null) {
   if (before === null) return { at: Number.MAX_SAFE_INTEGER, id: null }
   if (before.part === part) return { at: before.at, id: before.id }
@@ -107,10 +104,7 @@ async function readEntries(
   )
 }
 
-/**
- * These reasons appear in the row of their reply. The condition is spelled out because a partial
- * index uses it.
- */
+/** Entries of the other reasons are part of a charge. Must equal the condition of the partial index. */
 const isStatementEntry = sql<SqlBool>`credit_entries.reason not in ('hold', 'release', 'void')`
 
 const isOfReply = (reason: string): reason is 'hold' | 'release' | 'void' =>

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../platform/db/connect.ts'
 
 type Page = Parameters<UsageStore['page']>[0]
 
-/** Usage of the plan messages, and the marks that were already notified. */
+/** How many messages of a plan are used, and which percentages were already notified. */
 export const usageStore = ({ db }: Database): UsageStore => ({
   page: (which) => page(db, which),
   async recordNotified({ ownerId, period, percents, at }) {
@@ -29,7 +29,7 @@ async function page(db: Db, { after, at, limit }: Page): ReturnType<UsageStore['
   return { usages, last, isLast: active.length < limit }
 }
 
-/** Accounts with recent usage: the holds of the last minutes are still open. */
+/** Accounts with recent usage, found by holds that are not closed yet. */
 async function readActive(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('credit_holds')
@@ -45,7 +45,7 @@ async function readActive(db: Db, after: string, limit: number): Promise<string[
 
 type Usage = Omit<PlanUsage, 'notifiedPercents'>
 
-/** A paid plan: the grants of its current period, identified by the newest of them. */
+/** Usage of paid plans: the grants of the current period, which is identified by the newest grant. */
 async function paidUsage(db: Db, userIds: string[], at: number): Promise<Usage[]> {
   const payers = await db
     .selectFrom('subscriptions')
@@ -82,7 +82,7 @@ async function paidUsage(db: Db, userIds: string[], at: number): Promise<Usage[]
 
 const freeKinds = ['free_welcome', 'free_topup'] as const
 
-/** Free: everything the account has, and what was used since the last grant of Free. */
+/** Usage of Free: all messages that the account has, and those used since the last grant of Free. */
 async function freeUsage(db: Db, userIds: string[], at: number): Promise<Usage[]> {
   const rows = await db
     .selectFrom('free_plan_choice')

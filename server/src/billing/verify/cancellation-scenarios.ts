@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { buy, expect, planOf, type ScenarioContext, type Scenario } from './scenario-context.ts'
 
-/** How a plan is canceled, and how that is withdrawn. */
+/** Scenarios in which a plan is canceled and the cancellation is withdrawn. */
 export const cancellationScenarios: Scenario[] = [
   { name: 'a cancellation is undone', run: cancelAndResume },
   { name: 'a cancellation by date, as in the customer portal, is undone', run: resumeByDate },
@@ -25,7 +25,7 @@ async function cancelAndResume(context: ScenarioContext): Promise<string> {
   return `ended on ${dayOf(periodEnd)}, then renews again`
 }
 
-/** The customer portal sets the date alone. */
+/** The customer portal sets only the date. */
 async function resumeByDate(context: ScenarioContext): Promise<string> {
   const { provider, stripe } = context
   const id = await buy(context, 'hobby_monthly')

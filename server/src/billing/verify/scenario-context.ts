@@ -3,7 +3,7 @@ import type { OpenPayment, PaymentProvider, SubscriptionState } from '@askwell/c
 import type { OwnerId } from '@askwell/core/shared'
 import type { Stripe } from 'stripe'
 
-/** What a scenario works with: our code for the provider, its SDK, and a customer of its own. */
+/** What a scenario uses: the product's payment provider, the provider's SDK, and a new customer. */
 export type ScenarioContext = {
   provider: PaymentProvider
   stripe: Stripe
@@ -13,7 +13,7 @@ export type ScenarioContext = {
 
 export type Scenario = {
   name: string
-  /** Throws when the provider behaves differently; returns what was seen. */
+  /** Throws when the provider behaves differently; returns a description of the result. */
   run: (context: ScenarioContext) => Promise<string>
 }
 

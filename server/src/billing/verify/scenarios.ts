@@ -13,7 +13,7 @@ import {
 } from './scenario-context.ts'
 import { cancellationScenarios } from './cancellation-scenarios.ts'
 
-/** What the product relies on, each with the code that the product uses. */
+/** Behavior of the provider that the product relies on, exercised with the product's own code. */
 export const scenarios: Scenario[] = [
   { name: 'a plan is active after its first payment', run: payPlan },
   { name: 'a declined card leaves the plan unpaid', run: declinePlan },
@@ -52,7 +52,7 @@ async function declinePlan(context: ScenarioContext): Promise<string> {
   return `${refusal instanceof Error ? refusal.message : ''} The subscription is ${status}.`
 }
 
-/** Only a person can confirm; what is opened again meanwhile is the same payment. */
+/** Only a person can confirm, so this checks that the invoice stays open and the subscription incomplete. */
 async function awaitBank(context: ScenarioContext): Promise<string> {
   const opened = await start(context, 'hobby_monthly')
   const { status, next_action } = await confirm(context, opened, 'pm_card_authenticationRequired')
@@ -116,7 +116,7 @@ async function nameCustomer(context: ScenarioContext): Promise<string> {
   return seen
 }
 
-/** The provider checks the form of a tax id as the product does. */
+/** The provider validates the form of a tax id as the product does. */
 async function refuseTaxId({ stripe, customerId }: ScenarioContext): Promise<string> {
   const refusal = await stripe.customers
     .createTaxId(customerId, { type: 'eu_vat', value: 'DE12' })

@@ -11,13 +11,13 @@ export type Verdict = { name: string; isRight: boolean; result: string }
 
 type Clients = { stripe: Stripe; provider: PaymentProvider }
 
-/** Marks the customers that were made here, so that the next run deletes what an interrupted one left. */
+/** Marks the customers created here, so that the next run deletes those that an interrupted run left. */
 const mark = 'verify-'
 const email = 'verify@example.com'
 
 /**
- * Runs each scenario with a new customer, which is deleted afterwards. Nothing is created while the prices of the
- * plans are missing or the provider cannot be reached.
+ * Runs each scenario with a new customer, which is deleted afterwards. Creates nothing when the prices of the plans are
+ * missing or the provider cannot be reached.
  */
 export async function* verifyProvider(access: StripeAccess): AsyncGenerator<Verdict> {
   const clients = { stripe: createStripe(access), provider: gatewayOf(access) }
@@ -68,7 +68,7 @@ async function eraseEarlier(clients: Clients): Promise<string> {
   return left.length === 0 ? 'nothing' : `deleted ${left.length}`
 }
 
-/** The customer with the plans and cards of it. Returns its id. */
+/** Erases the customer with its plans and cards. Returns its id. */
 async function erase({ provider }: Clients, customerId: string): Promise<string> {
   await provider.eraseCustomer(customerId)
   return customerId
@@ -82,7 +82,7 @@ async function verdictOf(name: string, work: () => Promise<string>): Promise<Ver
   }
 }
 
-/** The provider's own message comes with the refusals that are made of it. */
+/** Includes the message of the provider, which is the cause of an `AppError`. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message

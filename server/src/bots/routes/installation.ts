@@ -3,7 +3,7 @@ import { checkInstallation as checkSitePage, type CheckInstallationDeps } from '
 import { ownerRoute, type Route } from '../../platform/http/route.ts'
 
 export type InstallationDeps = CheckInstallationDeps & {
-  /** The public URL of the product, when the operator set it. */
+  /** The public URL of the product, if the operator set it. */
   publicUrl: string | undefined
 }
 

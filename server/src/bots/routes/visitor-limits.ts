@@ -8,7 +8,7 @@ import {
 import * as texts from '@askwell/messages/bots/visitor-limits'
 import { ownerRoute, success, type Route } from '../../platform/http/route.ts'
 
-/** The owner's limits for the questions of visitors. */
+/** Reads and changes the limits that an owner sets for the questions of visitors. */
 export const visitorLimitRoutes = (deps: { bots: BotStore }): Route[] => [
   ownerRoute(chatLimits, async ({ bot_id }, { ownerId }) =>
     toForm(await readVisitorLimits(deps, ownerId, bot_id)),

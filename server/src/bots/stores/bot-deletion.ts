@@ -21,7 +21,7 @@ export const botDeletion = (db: Db, before: BeforeDelete): Deletion => ({
   listMarked: () => listMarkedBots(db),
 })
 
-/** Deletes a bot that was marked as deleted, its rows first. Finds nothing to do for any other. */
+/** Deletes the dependent rows of a bot, then the bot; does nothing unless it is marked as deleted. */
 async function* deleteMarkedBot(db: Db, botId: string, before: BeforeDelete): Slices {
   const marked = await db
     .selectFrom('bot')
@@ -31,7 +31,7 @@ async function* deleteMarkedBot(db: Db, botId: string, before: BeforeDelete): Sl
     .executeTakeFirst()
   if (!marked) return
   yield* deleteDependents(db, { table: 'bot', keys: [botId], before })
-  // Before the bot: a deletion that was stopped begins again while its row is there.
+  // Before the row of the bot is deleted, because an interrupted deletion restarts only while that row exists.
   yield* mergeMessageSearch(db)
   yield* deleteParents(db, { table: 'bot', keys: [botId] })
 }

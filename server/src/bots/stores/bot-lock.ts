@@ -2,10 +2,7 @@ import type { OwnerId } from '@askwell/core/shared'
 import type { Db } from '../../platform/db/connect.ts'
 import { locksRows } from '../../platform/db/engine/dialect.ts'
 
-/**
- * Serializes changes to the functions of one bot, so that concurrent ones cannot pass the name and
- * count checks.
- */
+/** Serializes changes to the functions of one bot, so that concurrent ones cannot both pass the same checks. */
 export async function lockBot(trx: Db, ownerId: OwnerId, botId: string): Promise<boolean> {
   const bot = await trx
     .selectFrom('bot')

@@ -128,7 +128,7 @@ export async function countBots(db: Db, ownerId: OwnerId): Promise<number> {
   return owned
 }
 
-/** Bots of a closed or suspended account do not answer until the account is open again. */
+/** Null for bots of a closed or suspended account, which do not reply until the account is open again. */
 async function findPublic(db: Db, botId: string): Promise<Bot | null> {
   const { rows } = await publicBot(db, { botId })
   return rows[0] ? toBot(rows[0]) : null
@@ -171,7 +171,7 @@ async function remove(
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
 
-  // Functions are found by their own ids too.
+  // Functions are also found by their own ids, without the bot.
   await trx
     .updateTable('bot_function')
     .set({ removed_at: now })

@@ -16,7 +16,7 @@ type ChatFunctionDeps = ButtonDeps &
     conversations: Pick<ConversationStore, 'findSession' | 'visitorOf'>
   }
 
-/** Functions in a visitor's chat: listing the buttons and answering confirmations. */
+/** Functions in a visitor's chat: listing the actions and deciding confirmations. */
 export const chatFunctionRoutes = (deps: ChatFunctionDeps): Route[] => [
   publicRoute(
     chatActions,
@@ -33,10 +33,7 @@ export const chatFunctionRoutes = (deps: ChatFunctionDeps): Route[] => [
   }),
 ]
 
-/**
- * Whether the embedding site named the visitor of this conversation, which must be one with this
- * bot.
- */
+/** Whether a conversation of this bot has a known visitor. */
 async function isKnown(
   { conversations }: ChatFunctionDeps,
   botId: string,

@@ -94,9 +94,7 @@ type BotData = {
   homeUrl: string
 }
 
-/**
- * Inserts the bot into the page as JSON; '<' is escaped so that no text can end the script block.
- */
+/** Inserts the bot into the page as JSON. '<' is escaped so that no text can close the script element. */
 function renderPage(html: string, block: BotData): string {
   const title = block.bot ? `${block.bot.name} – ${block.brand}` : block.brand
   const json = JSON.stringify(block).replaceAll('<', String.raw`\u003c`)

@@ -46,7 +46,7 @@ import { chatFunctionRoutes } from './chat-functions.ts'
 
 type NewSessionDeps = IdentifyVisitorDeps &
   OpenVisitorSessionDeps & {
-    /** The owner as a visitor of the own bot. */
+    /** The owner as a visitor of their own bot. */
     ownerAsVisitor: (ownerId: OwnerId) => Promise<Omit<Visitor, 'until'> | null>
     openSession: (session: {
       ownerId: OwnerId
@@ -76,7 +76,7 @@ type SessionUpdateDeps = ExtendIdentityDeps & {
   countMessages: (session: { sessionId: string; botId: string; count: number }) => Promise<boolean>
 }
 
-/** What each group of routes takes. */
+/** The dependencies of all groups of routes. */
 export type ChatDeps = OpenReplyDeps &
   VisitorTokenDeps &
   NewSessionDeps &
@@ -84,7 +84,7 @@ export type ChatDeps = OpenReplyDeps &
   SessionUpdateDeps &
   ConfirmationDeps & {
     balanceOf: (ownerId: OwnerId) => Promise<number>
-    /** The bot of an owner's own conversation; null for other conversations. */
+    /** The bot of a conversation that the owner has in the preview; null for other conversations. */
     botOfOwnSession: (ownerId: OwnerId, sessionId: string) => Promise<string | null>
   }
 
@@ -161,7 +161,7 @@ const newSessionRoutes = (deps: NewSessionDeps): Route[] => [
   ),
 ]
 
-/** What visitors were not shown of a reply. */
+/** The sentences of a reply that were withheld from the visitor. */
 const withheldRoute = (deps: WithheldDeps): Route =>
   ownerRoute(withheldSentences, async ({ bot_id, message_id }, { ownerId }) => {
     const { id: botId } = await requireOwnBot(deps, ownerId, bot_id)

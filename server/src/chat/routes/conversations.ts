@@ -11,7 +11,7 @@ import {
 } from '@askwell/core/chat'
 import { ownerRoute, type Route } from '../../platform/http/route.ts'
 
-/** What owners read of the conversations of their bots. */
+/** Reading the conversations of an owner's bots. */
 export const conversationRoutes = (deps: ReviewDeps): Route[] => [
   ownerRoute(listConversations, ({ bot_id: botId, badges = [], ...body }, { ownerId }) =>
     list(deps, ownerId, {

@@ -6,7 +6,7 @@ import {
 } from '@askwell/core/chat'
 import { ownerRoute, type Route } from '../../platform/http/route.ts'
 
-/** How long conversations are kept, and erasing them. */
+/** The retention of conversations, and their erasure. */
 export const erasureRoutes = (deps: ErasureDeps): Route[] => [
   ownerRoute(conversationSetting, ({ bot_id: botId, keep_days: keepDays }, { ownerId }) =>
     readOrChange(deps, ownerId, { botId, keepDays }),

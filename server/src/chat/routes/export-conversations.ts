@@ -18,7 +18,7 @@ const contentTypes: Record<ExportFormat, string> = {
   jsonl: 'application/jsonl; charset=utf-8',
 }
 
-/** Streams conversations as fast as the client reads them; at most one page of rows is in memory. */
+/** Streams conversations as fast as the client reads them, with one page of rows in memory. */
 export function serveConversationExport(
   app: FastifyInstance,
   deps: ExportDeps,
@@ -27,7 +27,7 @@ export function serveConversationExport(
   const owners = new WeakMap<FastifyRequest, OwnerId>()
   const options = {
     bodyLimit: bodyLimitOf({ access: 'user', kind: 'json', body: exportConversationsBody }),
-    // Before the body is read: a stranger's is never kept.
+    // Before the body is read, so that the body of an unauthenticated request is not buffered.
     async preParsing(request: FastifyRequest) {
       const { account } = await identify(request.headers.authorization)
       owners.set(request, account.id)
@@ -54,7 +54,7 @@ export function serveConversationExport(
   })
 }
 
-/** Messages that are written at once: a write for each one costs more than the message. */
+/** Messages in one write; one write for each message would cost more than the message. */
 const messagesPerWrite = 100
 
 async function* toLines(messages: AsyncIterable<ExportedMessage>): AsyncGenerator<string> {
@@ -95,7 +95,7 @@ const columns = [
   'charged',
 ] as const satisfies (keyof ExportedMessage)[]
 
-/** Cells that a spreadsheet would run as a formula begin with an apostrophe. */
+/** `escape_formulas` adds an apostrophe to cells that a spreadsheet would run as a formula. */
 const csvOptions = {
   columns: [...columns],
   record_delimiter: 'windows',

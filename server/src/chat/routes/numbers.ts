@@ -7,7 +7,7 @@ import {
 } from '@askwell/core/chat'
 import { ownerRoute, type Route } from '../../platform/http/route.ts'
 
-/** What visitors asked, in numbers. */
+/** The Numbers screen, and the setting of the weekly report. */
 export const numberRoutes = (deps: NumbersDeps & Pick<WeeklyReportDeps, 'reports'>): Route[] => [
   ownerRoute(botNumbers, ({ bot_id: botId, from, to, time_zone: timeZone }, { ownerId }) =>
     readNumbers(deps, ownerId, { botId, from, to, timeZone }),

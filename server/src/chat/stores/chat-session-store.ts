@@ -42,7 +42,7 @@ export async function insertChatSession(
   return id
 }
 
-/** The identities of conversations. */
+/** The visitor identities of conversations. */
 export const visitorSessionStore = (db: Db): VisitorSessionStore => ({
   async extendIdentity(botId, sessionId, { id, name, email, until }) {
     const { numUpdatedRows } = await db
@@ -56,7 +56,7 @@ export const visitorSessionStore = (db: Db): VisitorSessionStore => ({
   },
 })
 
-/** The bot of an owner's own conversation. */
+/** The bot of a conversation that the owner has in the preview. */
 export async function botOfOwnChatSession(
   db: Db,
   ownerId: OwnerId,
@@ -73,7 +73,7 @@ export async function botOfOwnChatSession(
   return row?.bot_id ?? null
 }
 
-/** Stores the larger count, for statistics only. False for a session of another bot. */
+/** Stores the larger of the old and the new count, for statistics only. False for a session of another bot. */
 export async function countMessages(
   db: Db,
   { sessionId, botId, count }: { sessionId: string; botId: string; count: number },
@@ -100,7 +100,7 @@ export type RatedAnswer = {
   reason: string
 }
 
-/** Stores a visitor's rating of an answer in this conversation. False for other answers. */
+/** Stores a visitor's rating of a reply. False when the reply is not in this conversation. */
 export async function rateAnswer(db: Db, rated: RatedAnswer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('chat_message')
@@ -118,7 +118,7 @@ export async function rateAnswer(db: Db, rated: RatedAnswer): Promise<boolean> {
   return true
 }
 
-/** Counted again from the replies, so that two ratings at the same time cannot leave a wrong number. */
+/** Counts all replies again, so that two concurrent ratings cannot leave a wrong number. */
 const countThumbsDown = (db: Db, sessionId: string) =>
   db
     .updateTable('chat_session')

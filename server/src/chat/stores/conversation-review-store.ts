@@ -14,7 +14,7 @@ import { sessionsWithWords } from './message-search/message-search-store.ts'
 import { readMessages } from './reviewed-message-store.ts'
 import { readPassages, readSearch } from './reviewed-search-store.ts'
 
-/** What owners read of conversations. */
+/** Conversations as their owner reads them. */
 export const conversationReviewStore = (db: Db): ConversationReview => ({
   page: (ownerId, filter, which) => readPage(db, ownerId, { filter, ...which }),
   countNewer: (ownerId, filter, which) => countNewer(db, ownerId, { filter, ...which }),
@@ -50,7 +50,7 @@ async function conversations(db: Db, ownerId: OwnerId, filter: ConversationFilte
   if (!filter.withPreviews) query = query.where('kind', '=', 'visitor')
   if (filter.onlyKnownVisitors) query = query.where('visitor_id', '<>', '')
   for (const badge of filter.badges) {
-    // A literal, because a parameter would keep the partial index from being used.
+    // The condition is a literal, because a partial index is not used with a parameter.
     query = query.where(sql<SqlBool>`${sql.ref(countColumns[badge])} > 0`)
   }
   const { botId, words } = filter
@@ -80,7 +80,7 @@ async function readPage(
       ...Object.values(countColumns),
     ])
     .$if(before !== null, (query) => query.where(isBefore(before ?? { at: 0, id: '' })))
-    // What a search found is sorted; in the order of the index, every conversation of the chatbot would be read.
+    // `+ 0` avoids the index: a search result is small and sorted, while the index would read all conversations.
     .orderBy(filter.words === undefined ? sql`last_at` : sql`last_at + 0`, 'desc')
     .orderBy('chat_session.id', 'desc')
     .limit(limit)

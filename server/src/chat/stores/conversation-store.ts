@@ -137,7 +137,7 @@ async function recentExchanges(db: Db, sessionId: string, max: number): Promise<
 
 const endedTogether = 200
 
-/** Ends replies whose process died; their text was not stored. */
+/** Marks replies as interrupted whose process died; their text was not stored. */
 export async function endInterrupted(db: Db, messageIds: string[], at: number): Promise<void> {
   for (let from = 0; from < messageIds.length; from += endedTogether) {
     await db
@@ -150,7 +150,7 @@ export async function endInterrupted(db: Db, messageIds: string[], at: number): 
   }
 }
 
-/** Lists conversations whose only replies ended with their process. */
+/** Makes conversations visible in the list when all their replies were interrupted. */
 const listInterrupted = (db: Db, messageIds: string[]) =>
   db
     .updateTable('chat_session')

@@ -5,7 +5,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { readCitations } from '../../platform/db/json-columns.ts'
 
-/** What an export reads besides the list of conversations. */
+/** The messages of an export. */
 export const exportedMessageStore = (db: Db): ExportDeps['exported'] => ({
   async messages(ownerId, conversationIds, which) {
     const rows = await readRows(db, ownerId, { conversationIds, ...which })
@@ -47,7 +47,7 @@ const readRows = (db: Db, ownerId: OwnerId, { conversationIds, after, limit }: P
       'chat_session.language',
       'bot.name as bot_name',
     ])
-    // Not by the index of owners: each page would then read all conversations of the account.
+    // `coalesce` avoids the index by owner, with which each page would read all conversations of the account.
     .where(sql<SqlBool>`coalesce(chat_session.owner_id, '') = ${ownerId}`)
     .where('chat_session.erased_at', 'is', null)
     .where('chat_message.session_id', 'in', conversationIds)

@@ -3,7 +3,7 @@ import type { ConfirmationStore } from '@askwell/core/chat'
 import type { Db } from '../../platform/db/connect.ts'
 import { deleteAll } from '../../platform/db/slices/delete-rows.ts'
 
-/** Calls that wait for the visitor's decision, shared by all processes. */
+/** Function calls that wait for the visitor's decision, shared by all processes. */
 export const functionConfirmationStore = (db: Db): ConfirmationStore => ({
   async request({ id, ownerId, botId, sessionId, at }) {
     await db

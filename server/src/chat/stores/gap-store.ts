@@ -5,14 +5,14 @@ import type { Database, Db } from '../../platform/db/connect.ts'
 import { toVector } from '../../platform/db/vector-bytes.ts'
 import { countReplies } from './numbers/count-replies.ts'
 
-/** Ended replies that a reader of the list waits for; the maintenance looks at the others. */
+/** Ended replies that are counted while a request for the list waits; maintenance counts the others. */
 const maxRefreshed = 1_000
 const rowsPerStatement = 500
 
-/** The vectors of an embedding model; `addOf` requests those of an owner that are missing. */
+/** The vectors of an embedding model; `addOf` adds the missing ones of an owner. */
 type OwnedVectors = { model: string; addOf(ownerId: OwnerId): Promise<void> }
 
-/** Questions that were not answered well; with an embedding model they have vectors. */
+/** Questions that were not answered well. They have vectors when there is an embedding model. */
 export const gapStore = (
   database: Database,
   newId: () => string,
@@ -43,7 +43,7 @@ async function readQuestions(
     .select(['chat_message.id', 'session_id', 'question', 'gap', 'gap_closed'])
     .select(['chat_message.created_at', 'team_answer.source_id as answer_id'])
     .select(vectorOf(model).as('vector'))
-    // Does not use the index of owners; a literal, because a parameter would keep the partial index from being used.
+    // `coalesce` avoids the index by owner. `''` is a literal, because a partial index is not used with a parameter.
     .where(sql<SqlBool>`coalesce(chat_message.owner_id, '') = ${ownerId} and gap <> ''`)
     .where('chat_message.bot_id', '=', botId)
     .where('erased_at', 'is', null)
@@ -67,13 +67,13 @@ async function readQuestions(
   )
 }
 
-/** Vectors of different models are not similar. */
+/** Null for a vector of another model, because vectors of different models cannot be compared. */
 const vectorOf = (model: string | undefined) =>
   model === undefined
     ? sql<null>`null`
     : sql<Uint8Array | null>`case when gap_vector_model = ${model} then gap_vector end`
 
-/** An answer that was removed leaves its questions open. */
+/** Questions whose answer was removed are open. */
 function statusOf(row: { gap_closed: string; answer_id: string | null }): GapQuestion['status'] {
   if (row.answer_id !== null) return 'answered'
   return row.gap_closed.startsWith(dismissal) ? 'dismissed' : 'open'

@@ -5,7 +5,7 @@ import { toBytes } from '../../platform/db/vector-bytes.ts'
 
 type Missing = { model: string; ownerId: string | undefined; limit: number }
 
-/** The newest questions that count as unanswered and for which this embedding model was not asked yet. */
+/** The newest questions that count as unanswered and that were not sent to this embedding model yet. */
 export const readGapsWithoutVector = (
   db: Db,
   { model, ownerId, limit }: Missing,
@@ -13,7 +13,7 @@ export const readGapsWithoutVector = (
   db
     .selectFrom('chat_message')
     .select(['id', 'question'])
-    // A literal, because a parameter would keep the partial index from being used.
+    // The condition is a literal, because a partial index is not used with a parameter.
     .where(sql<SqlBool>`gap <> ''`)
     .where(sql<SqlBool>`(gap_vector_model < ${model} or gap_vector_model > ${model})`)
     .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? ''))
@@ -21,7 +21,7 @@ export const readGapsWithoutVector = (
     .limit(limit)
     .execute()
 
-/** Stores the vectors that a model gave, or that it gave none. */
+/** Stores the vectors of a model; null for a question that it refused. */
 export async function writeGapVectors(
   db: Db,
   model: string,

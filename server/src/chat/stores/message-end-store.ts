@@ -5,7 +5,7 @@ import { insertRows } from '../../platform/db/insert-rows.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Schema } from '../../platform/db/schema/tables.ts'
 
-/** Stores the end of a reply with the sources that it cites, and counts it in its conversation. */
+/** Stores an ended reply with its cited sources, and counts it in its conversation. */
 export async function endMessage(database: Database, message: MessageEnd): Promise<void> {
   const row = toRow(message)
   const sources = toSources(message)
@@ -15,14 +15,14 @@ export async function endMessage(database: Database, message: MessageEnd): Promi
   }
   await database.transaction(async (trx) => {
     const { rows: ended } = await updateMessage(trx, row)
-    // The conversation was erased while the reply was generated.
+    // No row when the conversation was erased while the reply was generated.
     if (ended.length === 0) return
     await updateSession(trx, row)
     await insertRows(trx, 'message_source', sources)
   })
 }
 
-/** Characters of the first question that the list shows. */
+/** How many characters of the first question the list shows. */
 const shownQuestion = 200
 
 const toFlag = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0)

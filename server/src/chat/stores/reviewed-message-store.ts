@@ -19,7 +19,7 @@ export async function readMessages(
     .leftJoin('credit_holds', 'credit_holds.ref', 'chat_message.id')
     .selectAll('chat_message')
     .select('credit_holds.why')
-    // Not by the index of owners, which SQLite prefers for its order: it holds all messages of the account.
+    // `coalesce` avoids the index by owner, which SQLite prefers for its order: it has all messages of the account.
     .where(sql<SqlBool>`coalesce(chat_message.owner_id, '') = ${ownerId}`)
     .where('session_id', '=', conversationId)
     .$if(after !== null, (query) =>
@@ -98,7 +98,7 @@ const toMessage = (row: Row, { sources, calls }: Parts): ConversationMessage => 
 function sourcesOfMessage(row: Row, sources: Parts['sources']): ConversationMessage['sources'] {
   const citations = readCitations(row.sources)
   const stored = sources.filter((source) => source.message_id === row.id)
-  // Replies that were made before their sources were recorded by id.
+  // Older replies have no sources recorded by id.
   if (stored.length === 0) {
     return citations.map(({ title, place = '', quote = '', url = '' }) => ({
       source_id: '',

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { readHeadings, readLocator, readReplySearch } from '../../platform/db/json-columns.ts'
 import { ofLiveBot } from '../../platform/db/live-bots.ts'
 
-/** The search of an owner's reply, and the passages that the reply cites. */
+/** The recorded search of an owner's reply, and the ids of the passages that the reply cites. */
 export async function readSearch(
   db: Db,
   ownerId: OwnerId,
@@ -30,7 +30,7 @@ export async function readSearch(
   }
 }
 
-/** Those of the passages that are still published, by id. */
+/** The passages that are still published, by id. */
 export async function readPassages(
   db: Db,
   ownerId: OwnerId,

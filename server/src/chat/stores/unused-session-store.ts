@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 
-/** Rows that one statement looks at; statements on SQLite block the event loop. */
+/** Rows that one statement examines; a statement on SQLite blocks the event loop. */
 const batch = 500
 
 type Position = { createdAt: number; id: string }
 
 /**
- * Deletes visitors' sessions that were opened before `before` and never had a question, in batches. Each call
- * continues where the last one ended, because a session that was used stays used.
+ * Deletes sessions of visitors that were opened before `before` and have no question, in batches. Each call continues
+ * where the last one ended, because the sessions before that position are deleted or have a question.
  */
 export function createUnusedSessionRemoval(db: Db, size = batch) {
   let position: Position = { createdAt: 0, id: '' }

@@ -4,10 +4,10 @@ import { isRefusalReason } from '@askwell/contract/identity'
 import type { Database, Db } from '../../platform/db/connect.ts'
 import { deleteAll } from '../../platform/db/slices/delete-rows.ts'
 
-/** The same reason is stored at most once in this time. */
+/** The same reason is stored only once within this time. */
 const minIntervalMs = 60_000
 
-/** Why identity tokens were refused: one row for each bot and reason, without the token. */
+/** Reasons for which identity tokens were refused, by bot; the tokens are not stored. */
 export const visitorRefusalStore = ({ db }: Database): VisitorRefusalStore => ({
   async record(botId, reason, at) {
     if (await wasNotedSince(db, { botId, reason, since: at - minIntervalMs })) return

@@ -36,7 +36,7 @@ export function visitorSecretStore(database: Database, vault: Vault): VisitorSec
           .where('owner_id', '=', ownerId)
           .where('id', '=', botId)
           .execute()
-        // Those that the old secret named meanwhile.
+        // Visitors who were named with the old secret in the meantime.
         await eraseSomeVisitors(trx, ownerId, botId)
       })
     },

@@ -42,7 +42,7 @@ const dayMs = 86_400_000
 
 type Week = { from: number; to: number }
 
-/** Steps from one zone to the next by the index, whatever number of chatbots are in it. */
+/** A loose index scan: its cost depends on the number of zones, not on the number of chatbots. */
 export const zonesOfBots = sql<{ zone: string }>`
   with recursive zones(zone) as (
     select min(time_zone) from bot where deleted_at is null and is_sample = 0
@@ -52,7 +52,7 @@ export const zonesOfBots = sql<{ zone: string }>`
     from zones where zones.zone is not null)
   select zone from zones where zone is not null`
 
-/** The zone of most chatbots of an account; of equally many, that of the newest. */
+/** The commonest time zone of an account's chatbots; in a tie, that of the newest chatbot. */
 const zoneOfAccount = sql<string>`(
   select time_zone from bot as zoned
   where zoned.owner_id = user_account.id and zoned.deleted_at is null and zoned.is_sample = 0
@@ -67,7 +67,7 @@ async function dueOwners(db: Db, { from, to, timeZone }: ReportedWeek, limit: nu
     .where('erase_at', 'is', null)
     .where('suspended_at', 'is', null)
     .where('email_verified_at', 'is not', null)
-    // An owner whose zone changes gets no second report of nearly the same week.
+    // After a change of the time zone, no second report of nearly the same week is sent.
     .where(sql<SqlBool>`coalesce(is_off, 0) = 0 and coalesce(reported_to, 0) < ${to - 2 * dayMs}`)
     .where((query) =>
       query.exists(

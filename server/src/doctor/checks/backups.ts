@@ -6,7 +6,7 @@ import { lastBackupAt, withDatabase } from '../stores/database-state.ts'
 
 const hourMs = 3_600_000
 
-/** Whether backups can be written, and when the last one was. */
+/** Checks whether backups can be written, and how old the last one is. */
 export async function checkBackups(config: Config, now: number): Promise<Finding[]> {
   const { BACKUP_DIRECTORY: directory } = config
   if (directory === undefined) {

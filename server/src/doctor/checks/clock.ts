@@ -6,7 +6,7 @@ import { withDatabase, timeOfDatabase } from '../stores/database-state.ts'
 
 const allowedMs = 10_000
 
-/** Compares the clock with those of the database and of the disk: leases and expiries are read by several machines. */
+/** Compares the clock with those of the database and the disk, because several machines compare leases and expiries. */
 export async function checkClock(config: Config, clock: () => number): Promise<Finding[]> {
   const differences = [
     { of: 'the data folder', ms: clock() - (await timeOfDisk(config.dataDir)) },
@@ -34,7 +34,7 @@ async function timeOfDisk(dataDir: string): Promise<number> {
   }
 }
 
-/** Whether Node.js knows the time zones of businesses, and when their clocks change. */
+/** Checks whether Node.js has data about time zones and daylight saving. */
 export async function checkTimeZones(): Promise<Finding[]> {
   const zones = Intl.supportedValuesOf('timeZone').length
   return hourOf('2026-01-15') === '13' && hourOf('2026-07-15') === '14' && zones > 300

@@ -12,10 +12,10 @@ import {
 } from '../stores/database-state.ts'
 
 const oldestVersion = 15
-/** Those that PostgreSQL keeps for superusers. */
+/** Connections that PostgreSQL reserves for superusers. */
 const reservedConnections = 3
 
-/** Whether the database can be used, and what its next start does to it. */
+/** Checks whether the database can be used, and which migrations the next start applies. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.DATABASE_URL === undefined && !existsSync(sqlitePath(config.dataDir))) {
     return [hint(`${sqlitePath(config.dataDir)} is created at the first start.`)]
@@ -39,7 +39,7 @@ async function checkFile(db: OpenDatabase): Promise<Finding[]> {
       ]
 }
 
-/** What the settings of a PostgreSQL server mean for a process with so many connections. */
+/** Findings about a PostgreSQL server, for a process that opens `wanted` connections. */
 export function serverFindings(state: PostgresState, wanted: number): Finding[] {
   const { version, mayCreate, encoding, connections, isReadOnly } = state
   const major = Math.floor(version / 10_000)

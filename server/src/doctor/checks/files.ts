@@ -6,18 +6,18 @@ import { tryObjectStore } from '../../platform/files/s3/try-object-store.ts'
 import { hint, ok, problem, reasonOf, type Finding } from './finding.ts'
 
 const gib = 1024 ** 3
-/** Room for an upload, the write-ahead log and a snapshot of a small database. */
+/** Space for an upload, the write-ahead log and a snapshot of a small database. */
 const minFree = gib
 const neededFree = 64 * 1_048_576
 
-/** Whether the data folder can be written, and how much space its disk has. */
+/** Checks whether the data folder can be written, and the free space of its disk. */
 export async function checkDataDir({ dataDir }: Config): Promise<Finding[]> {
   prepareDataDir(dataDir)
   const { bavail, bsize, blocks } = await statfs(dataDir)
   return [spaceFinding(dataDir, bavail * bsize, blocks * bsize)]
 }
 
-/** What the free space of a disk means. */
+/** The finding about the free space of a disk; sizes in bytes. */
 export function spaceFinding(folder: string, free: number, all: number): Finding {
   const words = `${folder} has ${(free / gib).toFixed(1)} of ${(all / gib).toFixed(1)} GiB free`
   if (free < neededFree) return problem(`${words}. Uploads and commits fail: make room.`)

@@ -1,6 +1,6 @@
 /**
- * What a check found. `problem`: the server or a part of it does not work until it is changed. `hint`: it works, but
- * something is missing or will fail.
+ * The result of a check. `problem`: the server or a part of it does not work. `hint`: it works, but something is
+ * missing or will fail.
  */
 export type Finding = { level: 'ok' | 'hint' | 'problem'; message: string }
 
@@ -8,7 +8,7 @@ export const ok = (message: string): Finding => ({ level: 'ok', message })
 export const hint = (message: string): Finding => ({ level: 'hint', message })
 export const problem = (message: string): Finding => ({ level: 'problem', message })
 
-/** A check and its title; what it throws is a problem. */
+/** A check and its title. An error that `run` throws is reported as a problem. */
 export type Check = { title: string; run: () => Promise<Finding[]> }
 
 export const reasonOf = (error: unknown): string =>

@@ -5,7 +5,7 @@ import { openKeyRing } from '../../platform/secrets/index.ts'
 import { hint, ok, problem, type Finding } from './finding.ts'
 import { keysInUse, withDatabase } from '../stores/database-state.ts'
 
-/** Whether the keys can be read, are protected, and decrypt what is stored. */
+/** Checks whether the keys can be read, are protected, and decrypt the stored secrets. */
 export async function checkKeys(config: Config): Promise<Finding[]> {
   const { SECRETS_KEYS, dataDir } = config
   const file = path.join(dataDir, 'secrets.keys')

@@ -13,7 +13,7 @@ const advice: Partial<Record<ModelErrorKind, string>> = {
   rate_limited: "The provider's limit is reached: raise it, or wait.",
 }
 
-/** Asks the model for one word. */
+/** Checks that the model generates one word. */
 export const checkModels = (config: Config): Promise<Finding[]> =>
   withModels(config, async ({ model, smallModel }) => {
     if (model === null) {
@@ -28,7 +28,7 @@ export const checkModels = (config: Config): Promise<Finding[]> =>
     return findings
   })
 
-/** Computes the vector of one word. */
+/** Checks that the embedding model returns a vector. */
 export const checkEmbeddings = (config: Config): Promise<Finding[]> =>
   withModels(config, async ({ embedder }) => {
     if (embedder === null) return [ok('the built-in word vectors')]

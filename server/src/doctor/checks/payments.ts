@@ -3,7 +3,7 @@ import { checkCatalogPrices, createStripe, paymentSettings } from '../../billing
 import type { Config } from '../../platform/config/config.ts'
 import { hint, ok, problem, reasonOf, type Finding } from './finding.ts'
 
-/** Whether each price of the catalog is at the payment provider with its exact amount and interval. */
+/** Checks that the payment provider has each price of the catalog with its exact amount and interval. */
 export async function checkPayments(config: Config): Promise<Finding[]> {
   const settings = paymentSettings(config)
   applyPriceList(config.priceList)

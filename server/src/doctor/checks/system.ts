@@ -4,7 +4,7 @@ import { browserVersion } from '../../knowledge/index.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { hint, ok, problem, type Finding } from './finding.ts'
 
-/** How people reach the server. */
+/** Checks the settings for the public address of the server. */
 export async function checkSite({ NODE_ENV, PUBLIC_URL }: Config): Promise<Finding[]> {
   const findings: Finding[] = []
   if (NODE_ENV !== 'production') {
@@ -31,7 +31,7 @@ export async function checkSite({ NODE_ENV, PUBLIC_URL }: Config): Promise<Findi
 
 type MachineFacts = { memoryMb?: number; isolatedBy?: ReturnType<typeof isolation> }
 
-/** How files of owners are kept from the server while they are read. */
+/** Checks the isolation and the memory of the processes that read files of owners. */
 export async function checkFiles(
   config: Pick<Config, 'MAX_FILE_MB'>,
   { memoryMb = memoryOfMachine(), isolatedBy = isolation() }: MachineFacts = {},
@@ -41,11 +41,11 @@ export async function checkFiles(
 
 const bytesOfMegabyte = 1024 * 1024
 
-/** What the machine has, or less where it is limited, as in a container. */
+/** Memory of the machine, or of its limit, for example in a container; in MB. */
 const memoryOfMachine = () =>
   Math.min(totalmem(), process.constrainedMemory() || totalmem()) / bytesOfMegabyte
 
-/** The server itself, and one process that reads the largest file. */
+/** Checks whether there is memory for the server and a process that reads the largest allowed file. */
 function checkFileSize({ MAX_FILE_MB }: Pick<Config, 'MAX_FILE_MB'>, memoryMb: number): Finding[] {
   const needed = serverMb + limitsOfSize(MAX_FILE_MB * bytesOfMegabyte).residentMb
   if (needed <= memoryMb) return []
@@ -67,7 +67,7 @@ const checkIsolation = (isolatedBy: ReturnType<typeof isolation>): Finding =>
           'of its own (unshare --user --net --pid). docs/operate.md, Reading files, says what to change.',
       )
 
-/** The browser for pages that show their text only with JavaScript. */
+/** Checks the browser for pages that show their text only with JavaScript. */
 export async function checkRendering({ CHROMIUM }: Config): Promise<Finding[]> {
   if (CHROMIUM === undefined) {
     return [ok('off; set CHROMIUM to read pages that show their text only with JavaScript')]

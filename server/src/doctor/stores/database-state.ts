@@ -8,7 +8,7 @@ import { readSetting } from '../../platform/db/setting-store.ts'
 
 export type OpenDatabase = Kysely<Schema>
 
-/** Opens the database without changing it; its server may run. */
+/** Opens the database without changing it; the server may be running. */
 export async function withDatabase<Result>(
   { DATABASE_URL, dataDir }: Pick<Config, 'DATABASE_URL' | 'dataDir'>,
   work: (db: OpenDatabase) => Promise<Result>,
@@ -21,14 +21,14 @@ export async function withDatabase<Result>(
   }
 }
 
-/** What SQLite finds wrong with its file; null when nothing is. */
+/** The first damage that SQLite finds in its file; null without one. */
 export async function damageOf(db: OpenDatabase): Promise<string | null> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
   const finding = rows[0]?.quick_check ?? ''
   return finding === 'ok' ? null : finding
 }
 
-/** Migrations that the next start applies, and those that only a newer version knows. */
+/** Migrations that the next start applies, and recorded ones that this version does not have. */
 export async function migrationState(db: OpenDatabase) {
   const recorded = await recordedMigrations(db)
   const known = Object.keys(migrations)
@@ -67,7 +67,7 @@ export async function timeOfDatabase(db: OpenDatabase): Promise<number> {
   return rows[0]?.ms ?? 0
 }
 
-/** Columns with encrypted texts `v1.KEY.…`. */
+/** Columns with encrypted texts of the form `v1.KEY.…`. */
 const sealed = [
   { table: 'second_factor', column: 'seed' },
   { table: 'bot', column: 'identity_secret' },
@@ -75,7 +75,7 @@ const sealed = [
   { table: 'bot_function', column: 'auth_header' },
 ]
 
-/** The names of the keys that stored secrets need. */
+/** The names of the keys that encrypted the stored secrets. */
 export async function keysInUse(db: OpenDatabase): Promise<string[]> {
   const names = new Set<string>()
   for (const { table, column } of sealed) {
@@ -87,7 +87,7 @@ export async function keysInUse(db: OpenDatabase): Promise<string[]> {
   return [...names]
 }
 
-/** When the last scheduled backup was complete; null before the first. */
+/** When the last scheduled backup was complete, in epoch milliseconds; null before the first. */
 export async function lastBackupAt(db: OpenDatabase): Promise<number | null> {
   const value = await readSetting(db, 'scheduled-backup-time')
   return value === null ? null : Number(value)

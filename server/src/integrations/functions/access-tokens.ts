@@ -9,9 +9,9 @@ import { callLimits } from './call-limits.ts'
  * Access tokens by client credentials, shared by all processes until shortly before they expire.
  */
 export type AccessTokens = {
-  /** Concurrent calls for one function share one token request. */
+  /** Returns a valid token. Concurrent calls for one function share one token request. */
   get(id: string, credentials: FunctionCredentials): Promise<string>
-  /** Deletes exactly this token, which a service refused; a newer one stays. */
+  /** Deletes a token that a service refused; a newer token stays. */
   invalidate(id: string, credentials: FunctionCredentials, refused: string): Promise<void>
 }
 
@@ -65,15 +65,13 @@ export function createAccessTokens(
   }
 }
 
-/**
- * The key includes the credentials, so that changed credentials never use a token of the old ones.
- */
+/** Includes the credentials, so that a token is not used after they were changed. */
 const keyOf = (id: string, { clientId, clientSecret, tokenUrl }: FunctionCredentials) =>
   createHash('sha256')
     .update(JSON.stringify([id, clientId, clientSecret, tokenUrl]))
     .digest('base64')
 
-/** HTTP Basic first, as the standard prefers; then in the body, as some services require. */
+/** Sends the credentials by HTTP Basic, which the standard prefers; then in the body, as some services require. */
 async function requestToken(
   egress: Egress,
   clock: Clock,

@@ -8,17 +8,15 @@ import type { ArgumentTask, ArgumentResult } from './argument-worker-protocol.ts
 
 const here = fileURLToPath(import.meta.url)
 
-/**
- * In development the TypeScript source runs; a build places the worker next to the server's bundle.
- */
+/** The TypeScript source in development; in a build, the worker is next to the server's bundle. */
 const entry = join(
   dirname(here),
   here.endsWith('.ts') ? 'argument-worker.ts' : 'argument-worker.js',
 )
 
-/** A normal check takes milliseconds; the rest is a margin for a busy machine. */
+/** A check normally takes milliseconds; the rest is a margin for a busy machine. */
 const limitMs = 3_000
-/** Includes the start of the thread. */
+/** Limit of the first check, which includes the start of the thread. */
 const firstLimitMs = 10_000
 const idleMs = 30_000
 const maxWaiting = 64
@@ -30,8 +28,8 @@ type QueuedCheck = {
 }
 
 /**
- * Validates arguments against schemas of owners, one after the other, in a separate thread: a
- * schema that takes too long ends only that thread.
+ * Validates arguments against schemas of owners in a separate thread, one after another. When a schema takes too long,
+ * only that thread is terminated.
  */
 export class ArgumentValidator {
   readonly #waiting: QueuedCheck[] = []
@@ -62,7 +60,7 @@ export class ArgumentValidator {
     this.#post(this.#worker, first.task)
   }
 
-  /** A structure that is nested too deep cannot be copied to another thread. */
+  /** Refuses arguments that are nested too deeply to be copied to another thread. */
   #post(worker: Worker, task: ArgumentTask): void {
     try {
       worker.postMessage(task)

@@ -32,7 +32,7 @@ function validateArguments({ schema, args }: ArgumentTask): ArgumentResult {
   }
 }
 
-// This thread only interprets schemas.
+// Schemas are interpreted, so code generation is not needed.
 disableCodeGeneration()
 Object.defineProperty(globalThis, 'RegExp', { value: LinearPattern })
 parentPort?.on('message', (task: ArgumentTask) => {

@@ -37,12 +37,10 @@ type FunctionCallerDeps = {
   times?: CallTimeouts
 }
 
-/** The service has answered: an error while recording its health must not change the answer. */
+/** The service has responded: an error while recording its health must not change the result. */
 const ignoreErrors = (note: Promise<void>): Promise<void> => note.catch(() => undefined)
 
-/**
- * Calls customers' services through the egress guard, authenticated as each function is configured.
- */
+/** Calls services of owners through the egress guard, authenticated as configured for each function. */
 export function createFunctionCaller({
   egress,
   clock,
@@ -73,10 +71,10 @@ export function createFunctionCaller({
   }
 }
 
-/** An answer, and the secrets that were sent for it. */
+/** A response, and the secrets that were sent with its request. */
 type AuthenticatedReply = { reply: Reply; secrets: string[] }
 
-/** Requests a new token once when the service refuses the current one. */
+/** Sends a request; requests a new token once when the service refuses the current one. */
 async function sendAuthenticated(
   context: CallContext,
   called: CalledFunction,
@@ -135,10 +133,7 @@ async function sendWithRetries(
   }
 }
 
-/**
- * Milliseconds: what the service requests, up to five seconds, otherwise a short random time; null
- * when it requests more.
- */
+/** The delay that the service requests, or a short random one; null when it requests more than five seconds. */
 function retryDelayMs(reply: Reply | null): number | null {
   const ms = reply ? retryAfterMs(reply.headers) : null
   if (ms === null) return randomInt(100, 400)
@@ -162,7 +157,7 @@ const send = (
     signal,
   })
 
-/** A secret at the end of the shown part is removed whole. */
+/** Bytes read beyond the shown part, so that a secret at its end is found and removed completely. */
 const longestSecret = 16_384
 
 function toAnswer({ status, headers, body }: Reply, secrets: string[]): FunctionResponse {
@@ -173,7 +168,7 @@ function toAnswer({ status, headers, body }: Reply, secrets: string[]): Function
   return {
     status,
     contentType: firstHeader(headers, 'content-type') ?? '',
-    // A character cut in two is decoded as U+FFFD; it is removed.
+    // A character cut at the end is decoded as U+FFFD, which is removed.
     text: shown.toString('utf8').replace(/\ufffd$/, isCut ? '' : '$&'),
     isCut,
     bytes: body.length,

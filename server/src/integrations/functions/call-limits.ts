@@ -4,11 +4,11 @@ export const callLimits = {
   totalMs: 20_000,
   bytes: 1024 * 1024,
   redirects: 3,
-  /** Bytes of a response that are given to the model. */
+  /** How many bytes of a response the model receives. */
   resultBytes: 16 * 1024,
   retries: 2,
   longestRetryAfterMs: 5_000,
-  /** Consecutive failures until a function is paused, and how long it is paused. */
+  /** A function is paused for `restMs` after this many consecutive failures. */
   failures: 5,
   restMs: 60_000,
   /** How long a process caches the failure count of a function. */

@@ -3,10 +3,7 @@ import { AppError, type Clock } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/functions/calls'
 import { callLimits } from './call-limits.ts'
 
-/**
- * Circuit breaker: pauses a service after several consecutive failures, so that visitors need not
- * wait for it.
- */
+/** Pauses a service after several consecutive failures, so that visitors do not wait for it. */
 export type CircuitBreaker = {
   /** Throws AppError `function_failed` while the function is paused. */
   assertClosed(id: string): Promise<void>
@@ -18,7 +15,7 @@ type CachedHealth = { health: ServiceHealth | null; readAt: number }
 
 const maxCached = 10_000
 
-/** Reads the store at most every two seconds for each function, and writes only changes. */
+/** Caches the health of each function for two seconds, and writes only changes. */
 export function createCircuitBreaker(store: ServiceHealthStore, clock: Clock): CircuitBreaker {
   const known = new Map<string, CachedHealth>()
 
@@ -48,7 +45,7 @@ export function createCircuitBreaker(store: ServiceHealthStore, clock: Clock): C
       remember(id, null)
     },
     async recordFailure(id) {
-      // After a pause one failure is enough to pause again: the count stays until a call succeeds.
+      // The count stays until a call succeeds, so one failure after a pause causes another pause.
       const rule = { maxFailures: callLimits.failures, pausedUntil: clock() + callLimits.restMs }
       remember(id, await store.recordFailure(id, rule))
     },

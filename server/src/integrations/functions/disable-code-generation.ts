@@ -4,7 +4,7 @@ function throwCodeGenerationDisabled(): never {
 // Checks such as `typeof` and `instanceof Function` keep working.
 throwCodeGenerationDisabled.prototype = Function.prototype
 
-/** Disables eval and Function in this thread from now on. */
+/** Permanently disables `eval` and `Function` in this thread. */
 export function disableCodeGeneration(): void {
   for (const name of ['eval', 'Function']) {
     Object.defineProperty(globalThis, name, { value: throwCodeGenerationDisabled })

@@ -1,11 +1,11 @@
 import * as texts from '@askwell/messages/functions/call-log'
 
-/** Shorter texts occur by chance. */
+/** Shorter secrets would match by chance. */
 const minLength = 6
 
 /**
- * `text` without the secrets that were sent with a call: a service may repeat them in its answer, as they are or in
- * one of the forms in which servers print what they received.
+ * `text` without the secrets that were sent with a call: a service may echo them in its response, unchanged or in one
+ * of the encodings in which servers print a request.
  */
 export function removeSecrets(text: string, secrets: readonly string[]): string {
   const parts = secrets.flatMap(partsOf).filter((part) => part.length >= minLength)
@@ -21,10 +21,10 @@ const longestFirst = (forms: string[]) =>
     .filter((form) => form.length >= minLength)
     .toSorted((a, b) => b.length - a.length)
 
-/** Only ASCII letters, so that every character keeps its place. */
+/** Converts only ASCII letters, so that every character keeps its position. */
 const lowerCase = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-/** Header names and hexadecimal digits are printed in either case. */
+/** Ignores case, because hexadecimal digits and header values may be printed in either case. */
 function replaceInAnyCase(text: string, form: string): string {
   const [searched, found] = [lowerCase(text), lowerCase(form)]
   const kept: string[] = []
@@ -36,10 +36,10 @@ function replaceInAnyCase(text: string, form: string): string {
   return [...kept, text.slice(from)].join(texts.leftOut)
 }
 
-/** Line breaks, as they are and as JSON escapes them. */
+/** Line breaks, unescaped and as JSON escapes them. */
 const lineBreak = /(?:[\r\n]|\\[rn])+[ \t]*/g
 
-/** Replaces `form`, also where line breaks cut it: programs wrap long Base64 after 64 or 76 characters. */
+/** Replaces `form`, even if line breaks split it: programs wrap long Base64 after 64 or 76 characters. */
 function replaceWrapped(text: string, form: string): string {
   const cleaned = text.replaceAll(form, texts.leftOut)
   const joined = cleaned.replaceAll(lineBreak, '')
@@ -55,7 +55,7 @@ function replaceWrapped(text: string, form: string): string {
   return [...kept, cleaned.slice(from)].join(texts.leftOut)
 }
 
-/** The places of the characters that are no line break. */
+/** The positions of the characters that are not part of a line break. */
 function placesOf(text: string): number[] {
   const places: number[] = []
   const fill = (from: number, to: number) => {
@@ -70,7 +70,7 @@ function placesOf(text: string): number[] {
   return places
 }
 
-/** A header value also without its scheme, and what `Basic` encodes. */
+/** The secret itself; of a header value also the part after the scheme, and what `Basic` encodes. */
 function partsOf(secret: string): string[] {
   const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(secret) ?? []
   if (value === '') return [secret]
@@ -79,7 +79,7 @@ function partsOf(secret: string): string[] {
   return [secret, value, decoded, decoded.slice(decoded.indexOf(':') + 1)]
 }
 
-/** As it is, percent-encoded, escaped in JSON or HTML, and as hexadecimal digits. */
+/** A secret unchanged, percent-encoded, escaped for JSON or HTML, and as hexadecimal digits. */
 function printedForms(secret: string): string[] {
   const wellFormed = secret.toWellFormed()
   const json = JSON.stringify(secret).slice(1, -1)
@@ -128,8 +128,8 @@ const base64Forms = (secret: string) =>
   })
 
 /**
- * The Base64 characters that depend on the secret alone when `offset` bytes are before it in a group of
- * three; characters shared with its neighbors are left out.
+ * The Base64 characters that depend only on the secret, when `offset` bytes come before it in a group of three.
+ * Characters that also encode neighboring bytes are left out.
  */
 function base64At(secret: string, offset: number): string {
   const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)])

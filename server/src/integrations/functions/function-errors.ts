@@ -24,6 +24,6 @@ export function toFunctionError(error: unknown): unknown {
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 
-/** Whether no connection was established, so that a retry is harmless. */
+/** Whether no connection was established, so that a retry is safe. */
 export const isConnectionFailure = (error: unknown): boolean =>
   error instanceof EgressError && error.failure === 'connection'

@@ -1,8 +1,6 @@
 import { RE2JS } from 're2js'
 
-/**
- * Compiles an owner's pattern for linear-time matching; throws for features that need backtracking.
- */
+/** Compiles a pattern of an owner for matching in linear time; throws for features that need backtracking. */
 export const compilePattern = (pattern: string): RE2JS =>
   RE2JS.compile(RE2JS.translateRegExp(pattern))
 

@@ -27,8 +27,8 @@ export type DeliverWebhookDeps = {
 }
 
 /**
- * Makes one attempt at a delivery and plans the next. The result is written in the transaction that
- * ends the job: after a crash in between the delivery is sent again with the same webhook-id.
+ * Makes one attempt at a delivery and schedules the next. The result is stored in the transaction that ends the job;
+ * after a crash in between, the delivery is sent again with the same webhook-id.
  */
 export const deliveryHandlers = (deps: DeliverWebhookDeps): Handlers => ({
   [deliveryQueue]: async (job, { signal }) => {
@@ -61,7 +61,7 @@ async function send(
   return sendDelivery(egress, sent, signal)
 }
 
-/** Marks a delivery whose job was given up as failed, with the reason. */
+/** Marks the delivery of a failed job as failed, with the reason. */
 export async function failDelivery(trx: Db, job: Job, failure: { reason: string; at: number }) {
   if (job.queue !== deliveryQueue) return
   const attempt = { status: null, error: failure.reason, state: 'failed' as const, nextAt: null }
@@ -71,7 +71,7 @@ export async function failDelivery(trx: Db, job: Job, failure: { reason: string;
   })
 }
 
-/** Queues the delivery of a retried job with it; false when it was sent or replaced meanwhile. */
+/** Marks the delivery of a retried job as queued; false when it was sent or replaced in the meantime. */
 export const retryDelivery = async (trx: Db, job: Job, at: number): Promise<boolean> =>
   job.queue !== deliveryQueue || reviveDelivery(trx, ownerOf(job), { ...plannedAttemptOf(job), at })
 

@@ -8,17 +8,15 @@ import type { ReadDocumentTask, ReadDocumentResult } from './openapi-worker-prot
 
 const here = fileURLToPath(import.meta.url)
 
-/**
- * In development the TypeScript source runs; a build places the worker next to the server's bundle.
- */
+/** The TypeScript source in development; in a build, the worker is next to the server's bundle. */
 const entry = join(dirname(here), here.endsWith('.ts') ? 'openapi-worker.ts' : 'openapi-worker.js')
 
 const limitMs = 15_000
 const maxWaiting = 8
 
 /**
- * Reads documents one after the other, each in a new thread, so that a document can neither affect
- * the next one nor run for too long.
+ * Reads documents one after another, each in a new thread, so that a document can neither affect the next one nor take
+ * too long.
  */
 export class OpenApiReader {
   #last: Promise<unknown> = Promise.resolve()

@@ -2,7 +2,7 @@ import type { OpenApiDescription } from '@askwell/contract/integrations/openapi'
 
 export type ReadDocumentTask = {
   text: string
-  /** The address of the text; '' for a file. */
+  /** The URL of the document; '' for a file. */
   documentUrl: string
   takenNames: readonly string[]
 }

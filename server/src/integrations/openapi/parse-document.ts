@@ -21,8 +21,8 @@ const documentSchema = z.object({
 })
 
 /**
- * The document, checked to be OpenAPI 3.0 or 3.1 and not too large. @throws {DocumentError} that
- * names the other format or the fault.
+ * Validates that a document is OpenAPI 3.0 or 3.1 and not too large. @throws {DocumentError} with the other format or
+ * the fault.
  */
 export function parseDocument(document: Json): JsonObject {
   if (!isObject(document)) throw new DocumentError(notOpenApi)

@@ -8,9 +8,8 @@ const maxValues = 300_000
 const yaml = CORE_SCHEMA.withTags(mergeTag)
 
 /**
- * Parses JSON or YAML to a plain tree: repeated aliases count each time, and keys that mean an
- * object's prototype are left out. @throws {DocumentError} when the text is neither, is nested too
- * deep or too large.
+ * Parses JSON or YAML to a plain tree. Each use of an alias counts toward the limit of values, and the key `__proto__`
+ * is left out. @throws {DocumentError} when the text is neither format, is nested too deeply or is too large.
  */
 export function parseJsonOrYaml(text: string): Json {
   return toTree(parsed(text.replace(/^\uFEFF/, '')), maxDepth, { left: maxValues })

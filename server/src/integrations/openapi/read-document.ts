@@ -9,7 +9,7 @@ import { parseJsonOrYaml } from './parse-json-or-yaml.ts'
 import type { ReadDocumentTask, ReadDocumentResult } from './openapi-worker-protocol.ts'
 import { DocumentError } from './document-error.ts'
 
-/** Reads a document of unknown origin and returns the operations that an owner can choose. */
+/** Reads an untrusted document and returns the operations that an owner can choose. */
 export async function readDocument(task: ReadDocumentTask): Promise<ReadDocumentResult> {
   try {
     return { description: await describeDocument(task) }
@@ -32,8 +32,8 @@ async function describeDocument({
 }
 
 /**
- * Resolves local references, so the document may contain itself afterwards. References to files and
- * addresses are not resolved: they would read this machine and its network.
+ * Resolves local references; the result may be circular. References to files and addresses are not resolved, because
+ * they would read this machine and its network.
  */
 async function dereference(document: JsonObject): Promise<JsonObject> {
   const parser = new $RefParser()
@@ -45,7 +45,7 @@ async function dereference(document: JsonObject): Promise<JsonObject> {
       timeoutMs: 5_000,
     })
   } catch (error) {
-    // A reference to nothing becomes null; only the operations that use it are refused.
+    // A broken reference becomes null, and only the operations that use it are refused.
     if (!(error instanceof JSONParserErrorGroup)) throw error
   }
   const whole: unknown = parser.schema

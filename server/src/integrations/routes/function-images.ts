@@ -5,8 +5,8 @@ import { isStorableText } from '../../platform/http/storable-text.ts'
 import { imagePath } from './integrations.ts'
 
 /**
- * Serves the images of functions: public by an unguessable id and immutable. The headers let a
- * browser only display them.
+ * Serves the images of functions, which are public by an unguessable id and immutable. The headers prevent any other
+ * use than displaying them.
  */
 export function serveFunctionImages(app: FastifyInstance, functions: FunctionStore): void {
   app.get<{ Params: { image: string } }>(imagePath(':image'), async (request, reply) => {

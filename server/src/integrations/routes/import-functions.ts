@@ -6,7 +6,7 @@ import type { FileRule } from '../../platform/http/uploads.ts'
 
 export type ImportDeps = functions.SaveFunctionDeps &
   functions.ReadOpenApiDeps & {
-    /** Reads a complete upload. */
+    /** Reads all bytes of an uploaded file. */
     readUpload: (path: string) => Promise<Uint8Array>
   }
 

@@ -23,7 +23,7 @@ export type IntegrationDeps = functions.SaveFunctionDeps &
   functions.TestFunctionDeps &
   functions.ReadFunctionsDeps & {
     bots: BotStore
-    /** Reads a complete upload. */
+    /** Reads all bytes of an uploaded file. */
     readUpload: (path: string) => Promise<Uint8Array>
   }
 
@@ -50,7 +50,7 @@ const toCard = (listed: functions.FunctionListItem): FunctionCard => ({
   connector: listed.connector,
 })
 
-/** Field names of the response as in the specification, with its three spellings. */
+/** The field names of the response are spelled as in the specification, which is not consistent. */
 const toDetail = (found: functions.BotFunction): FunctionDetail => ({
   id: found.id,
   name: found.name,

@@ -12,7 +12,7 @@ import { success, ownerRoute, type Route } from '../../platform/http/route.ts'
 export type ManageFunctionsDeps = functions.ReadCallsDeps &
   Pick<functions.SaveFunctionDeps, 'planOf' | 'functions'> & { bots: BotStore; clock: Clock }
 
-/** Switching, removing, restoring and logging of existing functions. */
+/** Switching, removing and restoring functions, and their call log. */
 export const manageFunctionRoutes = (deps: ManageFunctionsDeps): Route[] => [
   ownerRoute(switchFunction, async ({ function_id, is_enabled }, { ownerId }) => {
     const change = { functionId: function_id, isEnabled: is_enabled }

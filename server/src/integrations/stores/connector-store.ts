@@ -6,7 +6,7 @@ import type { Database, Db } from '../../platform/db/connect.ts'
 import { toNewRow, toColumns, toFunction } from './function-rows.ts'
 import { removeFunctions } from './function-removal.ts'
 
-/** The functions that connectors created; their secrets are encrypted like all others. */
+/** The functions that connectors created; their secrets are encrypted by the vault. */
 export const connectorStore = (database: Database, vault: Vault): ConnectorStore => ({
   listFunctions: (ownerId, botId) => listConnectorFunctions(database.db, ownerId, botId),
 

@@ -11,13 +11,10 @@ import type { Schema } from '../../platform/db/schema/tables.ts'
 /** The queue that sends deliveries. */
 export const deliveryQueue = 'webhook-deliveries'
 
-/** A start that was killed counts; a response of the receiver never restarts the same job. */
+/** Counts only starts of a job that were killed, because each attempt at a delivery has its own job. */
 const maxJobAttempts = 20
 
-/**
- * Identifies one attempt: the delivery, its series, and how many attempts came before in the
- * series.
- */
+/** Identifies one attempt: the delivery, its series, and the number of earlier attempts in the series. */
 export type PlannedAttempt = { deliveryId: string; series: number; before: number }
 
 export const deliveryStore = (database: Database): DeliveryStore => ({
@@ -139,10 +136,7 @@ async function restart(
   return true
 }
 
-/**
- * What a planned attempt is to send; null when the delivery has ended or a newer series replaced
- * this one.
- */
+/** The delivery of a planned attempt; null when it has ended or a newer series replaced this one. */
 export async function findPlannedDelivery(
   db: Db,
   ownerId: OwnerId,
@@ -170,8 +164,8 @@ export type AttemptRecord = {
 }
 
 /**
- * Records an attempt and plans the next one in the caller's transaction. An attempt of a replaced
- * series changes nothing.
+ * Records an attempt and schedules the next one in the caller's transaction. An attempt of a replaced series changes
+ * nothing.
  */
 export async function recordAttempt(
   trx: Db,
@@ -205,7 +199,7 @@ export async function recordAttempt(
   })
 }
 
-/** Marks a failed delivery of this series as queued, for a job that is queued again. */
+/** Marks a failed delivery of this series as queued again, for a retried job. */
 export async function reviveDelivery(
   trx: Db,
   ownerId: OwnerId,
@@ -222,7 +216,7 @@ export async function reviveDelivery(
   return numUpdatedRows === 1n
 }
 
-/** Deletes older deliveries that have no planned attempt. */
+/** Deletes deliveries created before `createdUntil` that have no planned attempt. */
 export async function deleteOldDeliveries(db: Db, createdUntil: number): Promise<void> {
   const isOld = sql<SqlBool>`created_at < ${createdUntil} and state <> 'queued'`
   await deleteAll(db, 'webhook_delivery', isOld)

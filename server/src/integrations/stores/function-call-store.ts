@@ -3,7 +3,7 @@ import type { FunctionCallRecord } from '@askwell/core/integrations'
 import type { Db } from '../../platform/db/connect.ts'
 import { lockBot } from '../../bots/index.ts'
 
-/** Inserts one row of the call log, unless the bot was deleted meanwhile. */
+/** Inserts one row of the call log, unless the bot was deleted in the meantime. */
 export async function logFunctionCall(trx: Db, call: FunctionCallRecord): Promise<void> {
   if (!(await lockBot(trx, call.ownerId, call.botId))) return
   await trx

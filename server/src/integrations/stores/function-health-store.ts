@@ -27,7 +27,7 @@ export const healthStore = ({ db }: { db: Db }): ServiceHealthStore => ({
 
 type Rule = { maxFailures: number; pausedUntil: number }
 
-/** A function that is only being tested has no row, so nothing is counted. */
+/** Counts nothing for a function that is tested before it is saved, because it has no row. */
 const countFailure = (db: Db, functionId: string, { maxFailures, pausedUntil }: Rule) =>
   db
     .insertInto('function_health')

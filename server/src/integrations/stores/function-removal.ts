@@ -9,7 +9,7 @@ type RemovalFilter =
   | { at: number; functionId: string }
   | { at: number; botId: string; connector: string }
 
-/** Hides functions; they can be restored until they are deleted. Returns their ids. */
+/** Hides functions, which can be restored until they are deleted. Returns their ids. */
 export async function removeFunctions(
   db: Db,
   ownerId: OwnerId,
@@ -32,7 +32,7 @@ export async function removeFunctions(
 
 type Restore = { restored: Parameters<FunctionStore['restore']>[1]; max: number }
 
-/** Restores removed functions of a bot: all of the named ones, or none. */
+/** Restores removed functions of a bot: all of `functionIds`, or none. */
 export async function restoreFunctions(
   trx: Db,
   ownerId: OwnerId,
@@ -66,7 +66,7 @@ export async function restoreFunctions(
   return 'saved'
 }
 
-/** Deletes functions that were removed before then, with their secrets and images. */
+/** Deletes functions that were removed before a time, with their secrets and images. */
 export async function deleteRemovedFunctions(db: Db, before: number): Promise<void> {
   await deleteAll(db, 'bot_function', sql<SqlBool>`removed_at < ${before}`)
 }

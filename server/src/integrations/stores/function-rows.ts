@@ -72,7 +72,7 @@ const headersOf = (json: string): Record<string, string> =>
 
 const flagOf = (isOn: boolean) => (isOn ? (1 as const) : (0 as const))
 
-/** Converts an owner's settings to columns; secrets are encrypted for exactly this row. */
+/** Converts an owner's settings to columns; the encryption of secrets is bound to this row. */
 export function toColumns(vault: Vault, id: string, setting: FunctionSetting) {
   const seal = (column: SecretColumn, plain: string) =>
     plain === '' ? '' : vault.encrypt(plain, secretLocation(id, column))

@@ -86,7 +86,7 @@ const ownRows = (db: Db, ownerId: OwnerId) =>
     .where('owner_id', '=', ownerId)
     .where('removed_at', 'is', null)
 
-/** The functions of a bot by name; no secret is decrypted. */
+/** The functions of a bot in order of their name, without secrets. */
 async function list(db: Db, ownerId: OwnerId, botId: string): Promise<FunctionListItem[]> {
   const rows = await db
     .selectFrom('bot_function')

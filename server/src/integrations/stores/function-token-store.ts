@@ -23,7 +23,7 @@ export const accessTokenStore = ({ db }: { db: Db }, vault: Vault): AccessTokenS
       .insertInto('function_token')
       .columns(['function_id', 'credentials_hash', 'token', 'valid_until'])
       .expression(
-        // No row is stored when the function was removed meanwhile.
+        // Stores no row when the function was removed in the meantime.
         db
           .selectFrom('bot_function')
           .select((eb) => [
@@ -68,10 +68,7 @@ export async function deleteExpiredTokens(db: Db, now: number): Promise<void> {
   await deleteAll(db, 'function_token', sql<SqlBool>`valid_until <= ${now}`)
 }
 
-/**
- * Deletes tokens that an older key encrypted, so that this key can be removed; new tokens are
- * requested when needed.
- */
+/** Deletes tokens encrypted with an older key, so that the key can be removed. Missing tokens are requested anew. */
 export async function deleteTokensOfOlderKeys(db: Db, vault: Vault): Promise<void> {
   const rows = await db.selectFrom('function_token').select(['function_id', 'token']).execute()
   for (const { function_id: id, token } of rows) {

@@ -11,8 +11,8 @@ export type Sent = { id: string; url: string; secret: string; body: string; at: 
 const maxMs = 10_000
 
 /**
- * Makes one attempt at a delivery, with a new signature. Redirects are not followed, because the
- * signature is for this address.
+ * Makes one attempt at a delivery, with a new signature. Redirects are not followed, because the signature is meant for
+ * this address.
  */
 export async function sendDelivery(
   egress: Egress,

@@ -3,13 +3,13 @@ import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/knowledge/ingestion'
 import type { Egress } from '../../platform/egress/index.ts'
 
-/** There is always one. */
+/** A list with one address or more. */
 export type Candidates = [string, ...string[]]
 
 /**
- * The addresses to try, in order, for what an owner typed: one with a scheme, otherwise https and
- * then http. Throws AppError: `invalid_request` for an invalid website address, `url_blocked` when
- * no candidate is allowed. Address literals are allowed only if egress allows them.
+ * The addresses to try, in order, for the input of an owner: the address itself if it has a scheme, otherwise https and
+ * then http. Throws AppError: `invalid_request` for an invalid website address, `url_blocked` when no candidate is
+ * allowed. IP addresses are allowed only if egress allows them.
  */
 export function candidateUrls(egress: Egress, input: string): Candidates {
   if (input.length > 2_000) throw notAWebsiteError(texts.addressNeeded)

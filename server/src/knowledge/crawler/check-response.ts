@@ -24,7 +24,7 @@ const officeTypes =
 
 const documentExtensions = /^(?:pdf|docx?|xls[xmb]?|pptx?|od[tsp]|rtf|csv|md)$/
 
-/** Directives of X-Robots-Tag that contain a colon themselves and thus name no robot. */
+/** Directives of X-Robots-Tag with a value after a colon; before any other colon is the name of a robot. */
 const directivesWithValue =
   /^(?:unavailable_after|max-snippet|max-image-preview|max-video-preview)$/i
 
@@ -33,7 +33,7 @@ function mediaType(headers: ResponseHeaders): string {
   return (firstHeader(headers, 'content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 
-/** Checks a reply by its status and headers. Only 2xx with a readable type is content. */
+/** Checks a response by its status and headers. Only 2xx with a readable type is content. */
 export function checkResponse(head: ResponseHead): FetchRefusal | undefined {
   const { status, headers } = head
   if (firstHeader(headers, 'cf-mitigated') === 'challenge') return fetchRefusal('challenge')
@@ -70,7 +70,7 @@ function forbidsIndexing(line: string): boolean {
   })
 }
 
-/** Milliseconds that a Retry-After header requests (seconds or a date), if there is one. */
+/** The delay of a Retry-After header (seconds or a date), in milliseconds; undefined without a valid one. */
 export function retryAfterMs(headers: ResponseHeaders, now: number): number | undefined {
   const value = firstHeader(headers, 'retry-after')?.trim() ?? ''
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000

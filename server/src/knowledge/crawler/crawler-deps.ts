@@ -4,7 +4,7 @@ import type { Egress } from '../../platform/egress/index.ts'
 import { createHostLimiter, type HostLimiter, type Sleep } from './host-limiter.ts'
 import type { CachedRobots, RobotsCache } from './robots-types.ts'
 
-/** What every crawl of a site needs; one per process, because it holds the limits of hosts. */
+/** The dependencies of all crawls; one object for each process, because it has the state of the host limits. */
 export type CrawlerDeps = {
   egress: Egress
   robotsCache: RobotsCache

@@ -1,6 +1,6 @@
 /**
- * Page bytes as text, for titles and links: charset of the header, else of a meta element, else
- * UTF-8. For the main text, extraction detects the charset more precisely.
+ * Decodes a page to read its title and links. Uses the charset of the header, else of a meta element, else UTF-8. For
+ * the main text, extraction detects the charset more precisely.
  */
 export function decodePage(body: Uint8Array, contentType: string): string {
   const beginning = Buffer.from(body.subarray(0, 2_048)).toString('latin1')
@@ -15,7 +15,7 @@ function decode(body: Uint8Array, label: string): string {
   try {
     return new TextDecoder(label).decode(body)
   } catch {
-    // An unknown charset name is common; addresses are ASCII, which UTF-8 decodes too.
+    // Unknown charset names are common. Addresses are ASCII, which UTF-8 decodes correctly.
     return new TextDecoder().decode(body)
   }
 }

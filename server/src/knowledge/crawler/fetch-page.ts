@@ -37,13 +37,13 @@ type ResponseSummary = {
 export type FetchPageResult =
   | (ResponseSummary & {
       outcome: 'ok'
-      /** Decompressed, in the page's own charset; at most 5 MiB. */
+      /** Decompressed bytes in the charset of the page; up to 5 MiB. */
       body: Buffer
       etag?: string
       lastModified?: string
-      /** The canonical address of the page, when it is on the same host. */
+      /** The canonical address of the page, if it is on the same host. */
       canonical?: string
-      /** A deeper address redirected to the home page: often a soft 404. */
+      /** Whether a deeper address redirected to the home page, which often is a soft 404. */
       redirectedToHome: boolean
     })
   | (ResponseSummary & { outcome: 'not-modified' })
@@ -61,8 +61,8 @@ const accept =
   'text/html, application/xhtml+xml, text/markdown, text/plain, application/pdf;q=0.9, */*;q=0.5'
 
 /**
- * Fetches one page. Respects robots.txt, Crawl-delay, X-Robots-Tag and Retry-After, with at most
- * two requests per host. Rejects only with the signal's reason or with a defect.
+ * Fetches one page. Respects robots.txt, Crawl-delay, X-Robots-Tag and Retry-After, and sends up to two concurrent
+ * requests to a host. Rejects only with the signal's reason or for a defect.
  */
 export async function fetchPage(deps: CrawlerDeps, request: PageRequest): Promise<FetchPageResult> {
   const { retries = 3 } = request
@@ -139,7 +139,7 @@ async function toPage(
   }
 }
 
-/** The head of an HTML page; its markup is ASCII in every relevant charset. */
+/** The metadata of an HTML page, read as Latin-1, because markup is ASCII in all common charsets. */
 async function readHtmlHead({ contentType }: ResponseSummary, body: Buffer) {
   if (!contentType.includes('html')) return { noindex: false, canonical: undefined }
   const beginning = body.subarray(0, 256 * 1024).toString('latin1')

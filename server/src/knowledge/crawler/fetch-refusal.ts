@@ -37,13 +37,13 @@ const reasons: Record<FetchRefusalCode, string | ((detail: string) => string)> =
   unreachable: texts.noConnection,
 }
 
-/** The refusal for a code; `detail` is the value of sentences that have one. */
+/** The refusal for a code; `detail` is inserted in sentences that have a value. */
 export function fetchRefusal(code: FetchRefusalCode, detail = ''): FetchRefusal {
   const reason = reasons[code]
   return { code, reason: typeof reason === 'string' ? reason : reason(detail) }
 }
 
-/** Thrown from within a redirect to end a request with a reason. */
+/** Thrown while a redirect is followed, to end the request with a reason. */
 export class RedirectRefusedError extends Error {
   readonly refusal: FetchRefusal
 

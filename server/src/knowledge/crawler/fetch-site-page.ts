@@ -14,7 +14,7 @@ const limits = {
   accept: 'text/html,application/xhtml+xml',
 }
 
-/** Fetches one page as visitors get it, with its policies. */
+/** Fetches one page as a browser would, with its policies. */
 export const fetchSitePage = async (egress: Egress, typed: string): Promise<FetchedPage> =>
   fetchFirst(egress, candidateUrls(egress, typed))
 

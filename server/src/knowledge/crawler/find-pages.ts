@@ -19,7 +19,7 @@ export type FindRequest = {
   /** The paths that the owner wants; all by default. */
   paths?: PathRules
   signal?: AbortSignal
-  /** Called for each page at once; its title may still be missing. */
+  /** Called when a page is found; its title may still be missing. */
   onFound?: (page: FoundPage) => void
   /** Milliseconds for the whole search; default ten seconds. */
   timeLimitMs?: number
@@ -29,8 +29,8 @@ export type FindRequest = {
 export type FoundPages = { pages: FoundPage[]; via: 'sitemap' | 'links'; notes: string[] }
 
 /**
- * Finds the pages of a site: from its sitemaps, otherwise from its links two levels deep. Returns
- * what was found within the time limit. Throws AppError for an invalid or refused address.
+ * Finds the pages of a site: from its sitemaps, otherwise from its links, two levels deep. Returns the pages found
+ * within the time limit. Throws AppError for an invalid or refused address.
  */
 export async function findPages(deps: CrawlerDeps, request: FindRequest): Promise<FoundPages> {
   const { timeLimitMs = 10_000, signal: caller } = request

@@ -1,9 +1,9 @@
 import type { Clock } from '@askwell/core/shared'
 
-/** Waits; rejects with the signal's reason when it is aborted. */
+/** Waits for a time; rejects with the signal's reason when it is aborted. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
 
-/** Allows at most two concurrent requests per host, and keeps the delay of its robots.txt. */
+/** Allows two concurrent requests per host, and respects the delay in its robots.txt. */
 export type HostLimiter = {
   /**
    * Runs the work when the host has a free slot. `delayMs` is the minimum time between two starts.

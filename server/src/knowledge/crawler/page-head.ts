@@ -14,7 +14,7 @@ export type PageHead = {
   links: PageLink[]
 }
 
-/** Real pages nest at most 38 levels; deeper nesting is an attack. */
+/** Real pages nest up to 38 levels; much deeper nesting is an attack. */
 const maxDepth = 256
 const sliceLength = 16 * 1024
 const maxLinks = 5_000
@@ -23,8 +23,8 @@ const maxText = 200
 type ParserState = PageHead & { depth: number; isInTitle: boolean; link: PageLink | undefined }
 
 /**
- * Reads title, robots directives, canonical address and links in one streaming pass without a DOM.
- * Yields to other work between slices and stops at excessive depth with what was found so far.
+ * Reads title, robots directives, canonical address and links in one streaming pass without a DOM. Yields to the event
+ * loop between slices. Stops at excessive depth and returns what was found so far.
  */
 export async function readPageHead(html: string): Promise<PageHead> {
   const state: ParserState = {
@@ -81,7 +81,7 @@ type TagHandler = (state: ParserState, attributes: Record<string, string>) => vo
 
 const tagHandlersByName: Record<string, TagHandler> = {
   title(state) {
-    // SVG images inside the page have titles too.
+    // Only the first title counts, because SVG images inside the page may have titles too.
     state.isInTitle = state.title === ''
   },
   base(state, { href }) {
@@ -106,7 +106,7 @@ const tagHandlersByName: Record<string, TagHandler> = {
   },
 }
 
-// A Map, because tag names are untrusted and plain objects inherit names.
+// A Map, because tag names are untrusted and plain objects inherit property names.
 const tagHandlers = new Map(Object.entries(tagHandlersByName))
 
 function words(text: string): string[] {

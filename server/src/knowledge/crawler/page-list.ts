@@ -12,7 +12,7 @@ export type FoundPage = {
 
 type PageDetails = { title?: string | undefined; lastModified?: string | undefined }
 
-/** The pages found so far, each once, without those that the site or its robots.txt excludes. */
+/** The pages found so far, without duplicates and without those that the owner or robots.txt excludes. */
 export type PageList = {
   pages(): FoundPage[]
   /** Returns the page when it is new and belongs to this site. */
@@ -22,9 +22,7 @@ export type PageList = {
   excludedByOwner(): number
 }
 
-/**
- * Creates the list of one site; `home` is the final address after redirects of the owner's address.
- */
+/** Creates the list of one site. `home` is the address to which the owner's address redirects. */
 export function openPageList(site: {
   home: URL
   rules: RobotsRules
@@ -57,7 +55,7 @@ export function openPageList(site: {
       const key = pageKey(normalized)
       const known = found.get(key)
       if (known !== undefined) {
-        // The start page is known before the sitemap names the date of its last change.
+        // The start page is added before the sitemap provides the date of its last change.
         Object.assign(
           known,
           withoutEmpty({ lastModified: known.lastModified ?? about.lastModified }),
@@ -77,7 +75,7 @@ export function openPageList(site: {
   }
 }
 
-/** The address if it is on this site, with the site's scheme: old sitemaps and links use http. */
+/** The address if it is on this site, with the scheme of the site, because old sitemaps and links use http. */
 function toSiteUrl(address: string, home: URL): URL | undefined {
   const url = URL.parse(address, home.href)
   if (url === null || !isSameSite(url, home)) return undefined

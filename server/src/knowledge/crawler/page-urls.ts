@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { getDomain } from 'tldts'
 
-/** What an address leads to, judging by its file extension. */
+/** The kind of content at an address, by its file extension. */
 export type UrlKind = 'page' | 'file'
 
 const trackingParameters =
@@ -19,7 +19,7 @@ const mediaExtensions = new Set(
   ).split(' '),
 )
 
-/** Longer addresses are crawler traps or contain state. */
+/** Longer addresses contain state, or are generated endlessly by a site. */
 const maxLength = 2_000
 
 /**
@@ -39,7 +39,7 @@ export function normalizePageUrl(url: URL): string {
   return normalized.href
 }
 
-/** Addresses with the same key are one page: scheme, `www.` and a trailing slash are ignored. */
+/** Addresses with the same key are the same page: scheme, `www.` and a trailing slash are ignored. */
 export function pageKey(url: string): string {
   const { host, pathname, search } = new URL(url)
   return host.replace(/^www\./, '') + pathname.replace(/\/$/, '') + search
@@ -50,7 +50,7 @@ export function isSameSite(a: URL, b: URL): boolean {
   return a.port === b.port && siteName(a) === siteName(b)
 }
 
-/** The registered domain (`shop.example.co.uk` gives `example.co.uk`), else the host. */
+/** The registered domain (`example.co.uk` for `shop.example.co.uk`), else the host. */
 export function registeredDomain(url: URL): string {
   return getDomain(url.hostname) ?? url.hostname
 }
@@ -74,7 +74,7 @@ function siteName(url: URL): string {
   const host = url.hostname.replace(/\.$/, '')
   if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return host
   const bare = host.replace(/^www\./, '')
-  // `www.co.uk` would leave a public suffix, which is not a site.
+  // Without `www.`, `www.co.uk` would be a public suffix, which is not a site.
   return getDomain(bare) === null ? host : bare
 }
 

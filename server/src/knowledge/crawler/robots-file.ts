@@ -1,6 +1,6 @@
 import { createPauses } from '../../platform/runtime/pauses.ts'
 
-/** What a robots.txt asks of one crawler (RFC 9309). `path` includes the query. */
+/** The rules of a robots.txt for one crawler (RFC 9309). `path` includes the query. */
 export type RobotsFile = {
   allows: (path: string) => boolean
   /** Seconds between two requests. */
@@ -9,20 +9,20 @@ export type RobotsFile = {
 }
 
 /**
- * Rules of one crawler: whether a pattern allows. Patterns without a wildcard are looked up, so that an address costs
- * little however many there are.
+ * Rules of one crawler: patterns, each with whether it allows. Patterns without a wildcard are looked up in a map, so
+ * that the cost for an address does not depend on their number.
  */
 type Group = { literals: Map<string, boolean>; wildcards: Map<string, boolean>; delay: number }
 
 type ParserState = {
   name: string
-  /** The groups that the next rule belongs to, and whether the last line named a crawler. */
+  /** The groups to which the next rule belongs, and whether the last line named a crawler. */
   current: Set<Group>
   isNaming: boolean
-  /** The rules for this crawler by name; without them those for all crawlers count. */
+  /** The rules for this crawler by name; if null, the rules for all crawlers apply. */
   own: Group | null
   all: Group
-  /** Characters of patterns from their first wildcard on; an address is searched for each of them. */
+  /** Remaining budget of pattern characters after a first wildcard, which make each check of an address slower. */
   wildcardsLeft: number
   sitemaps: string[]
 }
@@ -32,7 +32,7 @@ const maxSitemaps = 1_000
 
 const emptyGroup = (): Group => ({ literals: new Map(), wildcards: new Map(), delay: 0 })
 
-/** Reads the rules for the crawler of this name in lower case, with pauses for other work. */
+/** Reads the rules for a crawler, whose name is in lower case. Yields to the event loop in between. */
 export async function readRobotsFile(text: string, name: string): Promise<RobotsFile> {
   const state: ParserState = {
     name,
@@ -44,7 +44,7 @@ export async function readRobotsFile(text: string, name: string): Promise<Robots
     sitemaps: [],
   }
   const pause = createPauses()
-  // One by one: a list of half a million empty lines would block for tens of milliseconds.
+  // Lines are matched one by one, because splitting half a million empty lines would block for tens of milliseconds.
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
     readLine(state, line)
     await pause()
@@ -68,7 +68,7 @@ function readLine(state: ParserState, line: string): void {
   readers.get(key)?.(state, value)
 }
 
-/** A name after rules begins new groups. */
+/** Handles a user-agent line. One that comes after rules begins new groups. */
 function nameCrawler(state: ParserState, value: string): void {
   if (!state.isNaming) state.current.clear()
   state.isNaming = true
@@ -101,12 +101,12 @@ function addRule(state: ParserState, value: string, isAllowed: boolean): void {
   if (pattern === '') return
   for (const { literals, wildcards } of state.current) {
     const rules = /\*|\$$/.test(pattern) ? wildcards : literals
-    // Of two equal patterns the one that allows counts.
+    // Of two equal patterns, the one that allows counts.
     rules.set(pattern, isAllowed || rules.get(pattern) === true)
   }
 }
 
-/** Beyond the budget, which no normal file needs, a pattern ends before its wildcard; that only forbids more. */
+/** Cuts a pattern before its wildcard when the budget is spent, which no normal file does; this forbids more paths. */
 function limitWildcards(state: ParserState, pattern: string, isAllowed: boolean): string {
   const wildcard = pattern.indexOf('*')
   if (wildcard < 0) return pattern
@@ -115,7 +115,7 @@ function limitWildcards(state: ParserState, pattern: string, isAllowed: boolean)
   return isAllowed ? '' : pattern.slice(0, wildcard)
 }
 
-/** Characters outside of ASCII as an address has them; existing escapes stay, in capitals. */
+/** Percent-encodes characters outside ASCII, as in an address; existing escapes are kept in upper case. */
 function encodePattern(pattern: string): string {
   return escapesInCapitals(encodeURI(pattern.toWellFormed()).replaceAll('%25', '%'))
 }
@@ -123,7 +123,7 @@ function encodePattern(pattern: string): string {
 const escapesInCapitals = (path: string) =>
   path.replaceAll(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase())
 
-/** The longest pattern that matches decides, and of equally long ones that which allows. */
+/** The longest matching pattern decides; of equally long ones, the one that allows. */
 function matcherOf({ literals, wildcards }: Group): RobotsFile['allows'] {
   const lengths = [...new Set([...literals.keys()].map(({ length }) => length))]
   lengths.sort((one, other) => other - one)

@@ -10,10 +10,10 @@ export type RobotsCache = {
 /** The robots.txt rules of a host. */
 export type RobotsRules = {
   allows(url: string): boolean
-  /** Minimum milliseconds between two requests, as the host requests it, at most ten seconds. */
+  /** Minimum milliseconds between two requests, as the host requests, up to ten seconds. */
   delayMs: number
   sitemaps: string[]
 }
 
-/** Parsed rules; `cacheExpiry` is epoch milliseconds. */
+/** Parsed rules; `expiresAt` is epoch milliseconds. */
 export type CachedRobots = { rules: RobotsRules; expiresAt: number }

@@ -4,16 +4,13 @@ import { readRobotsFile } from './robots-file.ts'
 import type { CachedRobots, RobotsEntry, RobotsRules } from './robots-types.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/**
- * After a server error the file is requested again within minutes, instead of closing the host for
- * a day.
- */
+/** A server error, which forbids all pages, is cached only for minutes, so that the host is not blocked for a day. */
 const errorCacheMs = 10 * 60 * 1000
 const maxDelayMs = 10_000
 const maxBytes = 500 * 1024
 const maxKnownOrigins = 100
 
-/** The rules of an address's host; fetched at most once a day, and once for concurrent callers. */
+/** The rules of an address's host. They are fetched once a day, and once for concurrent callers. */
 export async function robotsFor(
   deps: CrawlerDeps,
   url: URL,
@@ -54,7 +51,7 @@ async function loadRules(deps: CrawlerDeps, origin: string): Promise<CachedRobot
   if (cached !== undefined && cacheExpiry(cached) > deps.clock()) {
     return { rules: await readRules(origin, cached), expiresAt: cacheExpiry(cached) }
   }
-  // Not through the limiter: a redirect needs the rules of another origin while it holds a slot.
+  // Not through the host limiter: a redirect may need the rules of another origin while it has a slot.
   const entry = await fetchRobots(deps, origin)
   await deps.robotsCache.set(origin, entry)
   return { rules: await readRules(origin, entry), expiresAt: cacheExpiry(entry) }

@@ -5,10 +5,10 @@ import { firstHeader } from '../../platform/egress/index.ts'
 import { createPauses } from '../../platform/runtime/pauses.ts'
 import type { CrawlerDeps } from './crawler-deps.ts'
 
-/** A page as a sitemap lists it. */
+/** An entry of a sitemap. */
 type SitemapEntry = { url: string; lastModified?: string }
 
-/** What may still be read; shared by all sitemaps of a site. */
+/** What may still be read; one budget for all sitemaps of a site. */
 type Budget = { bytes: number; files: number; urls: number }
 
 type SitemapWalk = {
@@ -22,14 +22,14 @@ const maxBytes = 50 * 1024 * 1024
 const maxFiles = 50
 const maxUrls = 10_000
 
-/** Characters that are parsed between two pauses: a few addresses, each held against all rules of robots.txt. */
+/** Characters parsed between two pauses: a few addresses, each checked against all rules of robots.txt. */
 const sliceLength = 256
-/** Nested elements: sitemaps have three levels, their extensions a few more. */
+/** Nesting of elements: sitemaps have three levels, their extensions a few more. */
 const maxDepth = 16
 /** The longest text, comment or attribute, in characters. */
 const maxText = 100_000
 
-/** Reads sitemaps and the sitemaps they list. Returns the addresses that could not be read. */
+/** Reads sitemaps and the sitemaps that they list. Returns the addresses that could not be read. */
 export async function walkSitemaps(
   deps: CrawlerDeps,
   starts: string[],
@@ -83,7 +83,7 @@ async function readSitemap(
       }
     })
   } catch {
-    // A sitemap is optional: when it cannot be read, the walk continues and reports it.
+    // A sitemap is optional: when it cannot be read, the walk reports it and continues.
     context.signal.throwIfAborted()
   }
   return listing
@@ -144,7 +144,7 @@ function lineReader(task: ParseTask) {
 function xmlReader(task: ParseTask) {
   const parser = new SaxesParser()
   const state = { broken: false, depth: 0, unreported: 0, text: '', loc: '', lastmod: '' }
-  // Without a listener for errors the first one ends the parsing; a text may have one at each of its characters.
+  // Without an error listener the parser throws at the first error. A malicious text could have one at each character.
   const untilError = (work: () => void) => {
     try {
       work()
@@ -201,7 +201,7 @@ function handleElement(
   else if (task.listing.children.length < maxFiles) task.listing.children.push(loc)
 }
 
-/** Decompresses a sitemap that is a gzip file, whatever its name. */
+/** Decompresses a sitemap if its content is gzip, whatever its name is. */
 async function* decompressed(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = pieces[Symbol.asyncIterator]()
   const first = await source.next()

@@ -3,8 +3,8 @@ import type { CrawlerDeps } from './crawler-deps.ts'
 import { fetchPage } from './fetch-page.ts'
 
 /**
- * The response of a host to a page that cannot exist: a 404, a redirect to its home page, a page
- * (whose main text then identifies soft 404s), or unknown.
+ * The response of a host to an address that cannot exist: a 404 (`honestly`), a redirect to its home page, a page
+ * (whose main text identifies soft 404s), or unknown.
  */
 export type SoftNotFound =
   | { behavior: 'honestly' }

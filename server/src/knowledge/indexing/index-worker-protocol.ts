@@ -1,8 +1,8 @@
 import type { Passage } from '@askwell/core/chat'
 import type { DatabaseSettings } from '../../platform/db/connect.ts'
 
-/** What an index worker builds, and the file that it writes. */
+/** The index to build, and the file to write it to. */
 export type BuildTask = { botId: string; file: string; database: DatabaseSettings }
 
-/** What it answers when the file is written: what the file does not hold. */
+/** The result: the parts of the index that are not in the file. */
 export type BuildResult = { version: number; kinds: Map<string, Passage['kind']> }

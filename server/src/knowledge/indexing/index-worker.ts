@@ -6,7 +6,7 @@ import { wordVectors } from '../search/word-vectors.ts'
 import { knowledgeVersion, readPassages } from '../stores/passages/passage-store.ts'
 import type { BuildResult, BuildTask } from './index-worker-protocol.ts'
 
-/** Builds one index from a connection of its own; the process ends with it, and its memory is free. */
+/** Builds one index with its own connection. Then the process ends, which frees its memory. */
 async function run({ botId, file, database }: BuildTask): Promise<BuildResult> {
   const { db, close } = await openReadOnly(database)
   try {
@@ -26,5 +26,5 @@ async function run({ botId, file, database }: BuildTask): Promise<BuildResult> {
 process.once('message', (task: BuildTask) => {
   void run(task).then((result) => process.send?.(result))
 })
-// Its server has ended.
+// The server process has ended.
 process.once('disconnect', () => process.exit())

@@ -15,17 +15,15 @@ import type { BuildResult, BuildTask } from './index-worker-protocol.ts'
 
 const here = fileURLToPath(import.meta.url)
 
-/**
- * In development the TypeScript source runs; a build places the worker next to the server's bundle.
- */
+/** The TypeScript source in development; in a build, the worker is next to the server's bundle. */
 const entry = path.join(
   path.dirname(here),
   here.endsWith('.ts') ? 'index-worker.ts' : 'index-worker.js',
 )
 
-/** Building an index of fewer takes the event loop less time than starting a process takes. */
+/** Building a smaller index in the server takes less time than starting a process. */
 const minPassages = 2_000
-/** An index of which a smaller share changes is changed instead. */
+/** When a smaller share of an index has changed, it is updated instead of rebuilt. */
 const minShare = 1 / 4
 
 type IndexWorkerDeps = {
@@ -34,13 +32,13 @@ type IndexWorkerDeps = {
   database: DatabaseSettings
   /** Where a worker writes. */
   folder: string
-  /** Keeps the file that was read, unless the bot changed meanwhile. */
+  /** Stores the file of an index, unless the bot has changed in the meantime. */
   stored: Pick<StoredIndexes, 'adopt'>
 }
 
 /**
- * Builds large indexes in processes, one at a time. The process writes a file and ends before the file is read, so that
- * the index is in memory once; reading takes a fiftieth of the time of building.
+ * Builds large indexes in child processes, one at a time. A process writes a file and ends before the file is read, so
+ * that the index is in memory only once. Reading takes a fiftieth of the time of building.
  */
 export class IndexWorkers {
   readonly #deps: IndexWorkerDeps
@@ -52,13 +50,13 @@ export class IndexWorkers {
     this.#deps = deps
   }
 
-  /** Null where the index or its change is small, or the process failed: then the caller does it. */
+  /** Null when the index or its change is small, or the process failed; then the caller builds the index. */
   readonly build = async (botId: string, change?: LargeChange): Promise<BuiltIndex | null> => {
     const changed = await countPassages(this.#deps.db, botId, change?.since ?? null)
     const min = Math.max(minPassages, minShare * (change?.passages ?? 0))
     if (changed < min) return null
     const built = this.#last.then(() => (this.#isClosed ? null : this.#buildAlone(botId)))
-    // Not its result, which would stay in memory until the next build.
+    // Without its result, which would stay in memory until the next build.
     this.#last = built.then(nothing, nothing)
     return built.catch(() => null)
   }
@@ -87,7 +85,7 @@ export class IndexWorkers {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.#running.add(worker)
-    // A process that could not be started only reports the error.
+    // A process that could not be started emits only `error`.
     const ended = new Promise((resolve) => worker.once('close', resolve).once('error', resolve))
     try {
       return await resultOf(worker, task)

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { PermanentJobError } from '../../platform/queue/queue.ts'
 import { usedCharacters } from '../stores/state/used-characters.ts'
 
-/** A text that became shorter is always published, also by an owner whose plan became smaller. */
+/** Throws when the plan has no room for the text. A text that became shorter is always allowed, whatever the plan. */
 export async function assertRoom(
   db: Db,
   source: Source,

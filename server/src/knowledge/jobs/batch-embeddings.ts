@@ -8,13 +8,13 @@ type PendingRequest = {
   reject: (error: unknown) => void
 }
 
-/** Texts per call; every provider accepts this number. */
+/** Texts in one call; every provider accepts this number. */
 const maxTexts = 128
 
-/** How long the first request waits for others, in milliseconds. */
+/** How long the first request waits for more, in milliseconds. */
 const batchDelayMs = 5
 
-/** Concurrent requests share calls, because small sources have few passages each. */
+/** Combines concurrent requests into fewer calls, because small sources have few passages each. */
 export function batchEmbeddings(embedder: Embedder): Embedder {
   const waiting: PendingRequest[] = []
   let timer: NodeJS.Timeout | undefined
@@ -42,7 +42,7 @@ export function batchEmbeddings(embedder: Embedder): Embedder {
 const countOf = (requests: PendingRequest[]): number =>
   requests.reduce((sum, { texts }) => sum + texts.length, 0)
 
-/** As many requests as fit into one call, at least one. */
+/** As many requests as fit into one call; one that is too large is taken alone. */
 function takeBatch(waiting: PendingRequest[]): PendingRequest[] {
   const taken = waiting.splice(0, 1)
   let count = countOf(taken)
@@ -78,11 +78,11 @@ async function sendAlone(
   await embedder.embed(texts, signal).then(resolve, reject)
 }
 
-/** A text that the provider refuses must not cost other requests of the call their vectors. */
+/** Whether the texts may have caused the error. Then each request is sent alone, so that the others get vectors. */
 const isAboutTexts = (error: unknown): boolean =>
   error instanceof ModelError && (error.kind === 'refused' || error.kind === 'broken')
 
-/** The call continues while at least one of its requests is not aborted. */
+/** A signal that aborts the call when all of its requests are aborted. */
 function abortWhenAllAborted(taken: PendingRequest[]): AbortSignal | undefined {
   const signals = taken.flatMap(({ signal }) => signal ?? [])
   if (signals.length < taken.length) return undefined

@@ -7,12 +7,13 @@ import {
 } from '../stores/state/copied-pages.ts'
 import type { ExtractionResult } from './ingestion-deps.ts'
 
-/** Pages that a page is compared with; some sites give every page the same title. */
+/** How many pages a page is compared with; on some sites, all pages have the same title. */
 const maxCompared = 5
 
 /**
- * The page of which this one is a copy: with exactly its text, or one with its title or its canonical address
- * to which it adds nothing. A canonical address alone is no evidence: many sites name their home page everywhere.
+ * The page of which this one is a copy: a page with the same text, or a page with the same title or the canonical
+ * address to which this one adds nothing. A canonical address alone proves nothing, because on many sites all pages
+ * have that of the home page.
  */
 export async function findCopiedPage(
   db: Db,

@@ -10,8 +10,8 @@ import { toBytes } from '../../platform/db/vector-bytes.ts'
 import type { IngestionDeps } from './ingestion-deps.ts'
 
 /**
- * The vectors of a revision's passages: those that the bot already has, and those that the model
- * returns within the deadline. The rest is left to embedding jobs.
+ * The vectors of a revision's passages: those that the bot already has, and those that the model returns within the
+ * deadline. Embedding jobs add the others.
  */
 export async function vectorsForRevision(
   { database, embedWithinDeadline }: Pick<IngestionDeps, 'database' | 'embedWithinDeadline'>,

@@ -37,13 +37,13 @@ export const embedJob =
     return async (trx) => {
       await writeVectors(trx, embedder?.model ?? '', rows)
       if (!(await isFullyEmbedded(trx, place))) return
-      // The bot is locked before its website, as in publishing, to avoid a deadlock.
+      // Locks the bot before its website, as publishing does, to avoid a deadlock.
       if (job.botId) await recordChange(trx, { botId: job.botId, sourceIds: [place.sourceId] })
       await finishEmbedding(trx, place, { note: null, now: deps.clock() })
     }
   }
 
-/** A refused key will be refused again, so the job is not retried. */
+/** Embeds texts. Throws a permanent error when the key is refused, because a retry would be refused too. */
 async function embed(
   embedder: Embedder,
   texts: string[],

@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 
 const keyOf = (ownerId: OwnerId) => `extraction-time:${ownerId}`
 
-/** Counts how long extraction processes work for each owner; the plan says how long they may. */
+/** Counts the time of extraction processes for each owner; the plan limits it. */
 export function createExtractionTime(
   { config, counters, clock }: Pick<Platform, 'config' | 'counters' | 'clock'>,
   planOf: (ownerId: OwnerId) => Promise<{ title: string; status: string }>,
@@ -31,7 +31,7 @@ export function createExtractionTime(
   }
 }
 
-/** Queues the job of a source again for later when the extraction time of its owner is used up. */
+/** Throws `JobDeferredError`, which runs the job later, when the extraction time of the owner is used up. */
 export async function deferBeyondExtractionTime(
   { database, extractionTime, clock }: Pick<IngestionDeps, 'database' | 'extractionTime' | 'clock'>,
   source: Source,
@@ -43,7 +43,7 @@ export async function deferBeyondExtractionTime(
   throw new JobDeferredError(until)
 }
 
-/** Runs an extraction and adds the time that its process took, also when it failed. */
+/** Runs an extraction and counts the time of its process, even if it fails. */
 export async function recordExtractionTime<Result>(
   extractionTime: ExtractionTime,
   { owner, signal }: { owner: OwnerId; signal: AbortSignal },

@@ -6,10 +6,7 @@ import { loadSource } from './job-source.ts'
 import type { Handler } from '../../platform/queue/queue.ts'
 import type { IngestionDeps } from './ingestion-deps.ts'
 
-/**
- * Finds the pages of a website and lists them; they are ingested at once unless the owner chooses
- * first.
- */
+/** Finds the pages of a website. They are ingested at once, unless the owner wants to choose pages first. */
 export const findPagesJob =
   (deps: IngestionDeps): Handler =>
   async (job, { signal }) => {

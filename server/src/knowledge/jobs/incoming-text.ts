@@ -5,10 +5,10 @@ import { discardRevision, StagedParts } from '../stores/parts/staged-parts.ts'
 import { usedCharacters } from '../stores/state/used-characters.ts'
 import type { FileOptions, ExtractionResult, IngestionDeps, StoredFile } from './ingestion-deps.ts'
 
-/** Characters of a text that are held in memory; a longer one is written while it arrives. */
+/** Longer texts are written to the database while they are extracted, instead of held in memory. */
 const maxHeldCharacters = 1_000_000
 
-/** What was extracted of a file. `staged`: the parts of a long text, instead of those of the result. */
+/** The text extracted from a file. `staged` has the parts of a long text, which are then not in `read`. */
 export type IncomingText = { read: ExtractionResult; staged: StagedParts | null }
 
 type OriginalFile = {
@@ -17,7 +17,7 @@ type OriginalFile = {
   recognized?: FileOptions['recognized']
 }
 
-/** Extracts the original of a source; when it fails, nothing of it is left in the database. */
+/** Extracts the original of a source. A failure leaves no rows in the database. */
 export async function readOriginal(
   deps: IngestionDeps,
   source: Source,
@@ -38,7 +38,7 @@ export async function readOriginal(
   }
 }
 
-/** Takes the parts of a text one after the other. */
+/** Receives the parts of a text one after another. */
 class PartReceiver {
   readonly #deps: IngestionDeps
   readonly #source: Source
@@ -56,7 +56,7 @@ class PartReceiver {
     this.#characters += part.text.length
     if (this.#staged) await this.#staged.add(part)
     else this.#held.push(part)
-    // A part is in memory as a whole in any case.
+    // A single part is not staged, because it is already in memory as a whole.
     const hasSeveral = this.#held.length > 1
     if (hasSeveral && this.#characters > maxHeldCharacters) await this.#stage()
     if (this.#characters > this.#room) throw await this.#noRoom()
@@ -70,7 +70,7 @@ class PartReceiver {
     for (const part of this.#held.splice(0)) await staged.add(part)
   }
 
-  /** A source replaces its own text. */
+  /** The characters that the plan allows for the source, including those of its present text, which is replaced. */
   async #freeCharacters(): Promise<number> {
     const { ownerId, botId, characters } = this.#source
     const { characters: max } = await this.#deps.limitsOf(ownerId)
@@ -82,7 +82,7 @@ class PartReceiver {
     return new PermanentJobError(texts.noRoomForLongText({ max }))
   }
 
-  /** A result without a text leaves no rows; scanned files are read again when they are recognized. */
+  /** Completes the text. Discards it when it is empty, or when the file is read again after page recognition. */
   async finish(read: ExtractionResult, isRecognized: boolean): Promise<IncomingText> {
     const isReadAgain = !isRecognized && (read.scanned ?? []).length > 0
     if (!read.hasText || isReadAgain) await this.discard()

@@ -15,7 +15,7 @@ export const ingestFileJob =
     const source = await loadSource(deps.database, job)
     if (!source?.fileKey) return undefined
 
-    // A short text is ready before the state could be seen, and its time is not counted.
+    // A short text is ready before anybody could see the state, and its time is not counted.
     const isShort = isShortText(source)
     if (!isShort) {
       await deferBeyondExtractionTime(deps, source)

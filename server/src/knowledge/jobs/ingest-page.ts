@@ -37,7 +37,7 @@ export const ingestPageJob =
     return publishUnlessDuplicate(deps, source, { read, fetched, signal })
   }
 
-/** The extracted text of a page, with what its response says about it. */
+/** The extracted text of a page, with metadata of its response. */
 export type ReadPage = {
   read: ExtractionResult
   fetched: { etag: string | null; lastModified: string | null; canonical: string | null }
@@ -67,7 +67,7 @@ const markUnreadable =
   (trx) =>
     markSourceUnreadable(trx, source, { state: stateOfRefusal(code), reason, now: deps.clock() })
 
-/** A hash of the main text, so that other markup alone is no change. */
+/** A hash of the main text, so that a change of the markup alone does not count. */
 export const hashOf = ({ parts }: ExtractionResult) =>
   createHash('sha256')
     .update(parts.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim()).join('\n'))

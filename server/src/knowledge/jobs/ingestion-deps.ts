@@ -16,16 +16,16 @@ import type { EmbedWithinDeadline } from '../../platform/models/embed-within-dea
 /** The result of an extraction: its parts, or the reason why there is no text. */
 export type ExtractionResult = {
   hasText: boolean
-  /** Of a page without text. */
+  /** Only for a page without text. */
   code?: PageRefusalCode
-  /** For the owner: how it went, or why there is no text. */
+  /** A sentence for the owner: notes about the extraction, or why there is no text. */
   reason: string
   /** Kind of content: 'pdf', 'html' … */
   type: string
   title: string
   parts: ExtractedPart[]
   characters: number
-  /** The passages, when the extraction process already chunked the text. */
+  /** The passages, if the extraction process already chunked the text. */
   chunks?: Chunk[] | undefined
   /** Numbers of the pages whose text must be recognized. */
   scanned?: number[] | undefined
@@ -41,14 +41,14 @@ export type FetchResult =
       body: Uint8Array
       etag: string | null
       lastModified: string | null
-      /** The address under which the site wants the page to be known, when it is another one. */
+      /** The canonical address of the page, if it differs from its own. */
       canonical: string | null
     }
 
-/** `lastModified` is the date of the last change as the sitemap has it. */
+/** `lastModified` is the date of the last change in the sitemap. */
 export type FoundPage = { url: string; title?: string; lastModified?: string }
 
-/** An original on the disk; `kind` is the type that was detected at upload. */
+/** An original on the disk; `kind` is the type detected at upload. */
 export type StoredFile = {
   path: string
   name: string
@@ -58,15 +58,15 @@ export type StoredFile = {
 }
 
 export type FileOptions = {
-  /** The text of the pages that are pictures. */
+  /** The recognized text of scanned pages. */
   recognized?: RecognizedText | undefined
-  /** Receives parts that the result does not have; the next one waits for it. */
+  /** Receives the parts, which are then not in the result. The next part waits for the promise. */
   onPart: (part: ExtractedPart) => Promise<void>
 }
 
 export type FetchedPage = Extract<FetchResult, { outcome: 'ok' }> & { owner: OwnerId }
 
-/** The time that extraction processes work for one owner, within an hour. */
+/** The time that extraction processes take for one owner within an hour. */
 export type ExtractionTime = {
   /** When the owner has extraction time again, epoch milliseconds; null when some is left. */
   exhaustedUntil: (ownerId: OwnerId) => Promise<number | null>
@@ -98,11 +98,11 @@ export type IngestionDeps = {
     site: { url: string; maxPages: number; paths: PathRules },
     signal: AbortSignal,
   ) => Promise<{ pages: FoundPage[]; notes: string[] }>
-  /** `language`: of the whole source, when these are some of its parts. */
+  /** `language` is that of the whole source, if `parts` are only some of its parts. */
   chunk: (parts: ExtractedPart[], title: string, language?: Language) => Promise<Chunk[]>
   embedder: Embedder | null
   embedWithinDeadline: EmbedWithinDeadline | null
-  /** What the plan of an owner allows. */
+  /** The limits of the owner's plan. */
   limitsOf: (ownerId: OwnerId) => Promise<KnowledgeLimits>
   /** Called in the transaction that publishes passages of a bot. */
   onPublished: (botId: string, passages: number) => void

@@ -28,10 +28,10 @@ export const ingestionHandlers = (deps: IngestionDeps): Record<QueueGroup, Handl
   cleanup: { 'sweep-revisions': deleteOldRevisionsJob(deps) },
 })
 
-/** Groups with separate workers: a slow website does not delay a file, no scan another file, no file a short text. */
+/** Groups have separate workers, so that slow websites, scans and files do not delay faster jobs. */
 type QueueGroup = 'texts' | 'files' | 'scans' | 'pages' | 'vectors' | 'cleanup'
 
-/** Deletes old revisions in slices, so that other queries do not wait. */
+/** Deletes old revisions in slices, so that it does not block other queries. */
 const deleteOldRevisionsJob =
   ({ database }: IngestionDeps): Handler =>
   async (job, { signal }) => {
@@ -39,7 +39,7 @@ const deleteOldRevisionsJob =
     await runSlices(deleteOldRevisions(database, ownerId, sourceId), { signal })
   }
 
-/** A job whose process was killed leaves what it has written of a long text. */
+/** Deletes the unpublished rows of a long text, which a job leaves when its process is killed. */
 async function deleteUnpublished(
   trx: Db,
   { id: sourceId, ownerId, botId }: Source,
@@ -58,7 +58,7 @@ const queuesOfSources = [
   'embed',
 ]
 
-/** Queues the source of a retried job with it; false when the source was removed or read since. */
+/** Marks the source of a retried job as queued; false when the source was removed or ingested since. */
 export async function retryIngestion(trx: Db, job: Job, now: number): Promise<boolean> {
   if (!queuesOfSources.includes(job.queue)) return true
   const { ownerId, sourceId } = sourceKeyOf(job)
@@ -71,10 +71,7 @@ export async function retryIngestion(trx: Db, job: Job, now: number): Promise<bo
   return true
 }
 
-/**
- * A failed job makes its source failed with a reason; without vectors a source is still found by
- * words.
- */
+/** Marks the source of a failed job as failed; if only its vectors failed, it stays ready and is found by words. */
 export async function failIngestion(
   trx: Db,
   job: Job,

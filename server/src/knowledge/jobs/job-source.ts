@@ -13,14 +13,14 @@ export function sourceKeyOf(job: Job): { ownerId: OwnerId; sourceId: string } {
   return { ownerId: verifiedOwner(ownerId), sourceId: String(payload.sourceId) }
 }
 
-/** The source of a check, or null when it was removed or the check was stopped meanwhile. */
+/** The source of a check; null when it was removed or the check was stopped. */
 export async function loadCheckedSource(database: Database, job: Job): Promise<Source | null> {
   const { ownerId, sourceId } = sourceKeyOf(job)
   const source = await findSourceForJob(database.db, ownerId, sourceId)
   return source?.sync.isChecking ? source : null
 }
 
-/** The source of a job, or null when it was removed or stopped meanwhile. */
+/** The source of a job; null when it was removed or stopped. */
 export async function loadSource(database: Database, job: Job): Promise<Source | null> {
   const { ownerId, sourceId } = sourceKeyOf(job)
   const source = await findSourceForJob(database.db, ownerId, sourceId)

@@ -10,10 +10,10 @@ import {
 
 /** Passages embedded by one job. */
 const embedBatch = 96
-/** Jobs that are queued in one turn of the event loop. */
+/** Jobs queued before the event loop runs other work. */
 const jobsOfTurn = 50
 
-/** `vectorModel`: null without an embedding model; `missing`: ordinals of the passages without a vector. */
+/** `vectorModel` is null without an embedding model; `missing` has the ordinals of passages without a vector. */
 type WrittenRevision = {
   source: Source
   extracted: WrittenText
@@ -23,8 +23,8 @@ type WrittenRevision = {
 }
 
 /**
- * Publishes written revisions; their passages without a vector are embedded by jobs. Returns the ids of the sources
- * that were not removed, stopped or replaced meanwhile.
+ * Publishes written revisions, and queues jobs that embed their passages without a vector. Returns the ids of the
+ * published sources, without those that were removed, stopped or replaced in the meantime.
  */
 export async function publishAndQueueEmbedding(
   trx: Db,

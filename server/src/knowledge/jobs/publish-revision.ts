@@ -15,12 +15,10 @@ import { vectorsForRevision } from './embed-revision.ts'
 import { sharedResults, type WriteResults } from '../../platform/queue/shared-results.ts'
 import type { IngestionDeps, ExtractionResult } from './ingestion-deps.ts'
 
-/** A source with at most this number of rows is written in the transaction that publishes it. */
+/** A source with up to this number of rows is written in the transaction that publishes it. */
 const maxRowsInPublishTransaction = 60
 
-/**
- * Chunks the extracted text, writes it as an unpublished revision and returns how to publish it.
- */
+/** Chunks the extracted text, writes it as an unpublished revision, and returns a function that publishes it. */
 export async function prepareRevision(
   deps: IngestionDeps,
   source: Source,
@@ -66,13 +64,13 @@ export async function prepareRevision(
   }
 }
 
-/** `max`: the characters that the owner's plan allows in the bot. */
+/** `max` is the number of characters that the owner's plan allows in the bot. */
 type PreparedRevision = ShortRevision & {
   max: number
   deps: Pick<IngestionDeps, 'clock' | 'onPublished'>
 }
 
-/** Short sources whose jobs end together are written and published by the same statements. */
+/** Writes and publishes short sources whose jobs end at the same time with the same statements. */
 const publishTogether = sharedResults(async (trx, prepared: PreparedRevision[]) => {
   await assertRoomForAll(trx, prepared)
   const missing = await writeShortRevisions(trx, prepared)
@@ -85,7 +83,7 @@ const publishTogether = sharedResults(async (trx, prepared: PreparedRevision[]) 
   }
 })
 
-/** As if they were published one after the other; the first one without room fails all. */
+/** Checks the limits as if the revisions were published one after another. The first one without room fails all. */
 async function assertRoomForAll(trx: Db, prepared: readonly PreparedRevision[]): Promise<void> {
   for (const [botId, revisions] of Map.groupBy(prepared, ({ source }) => source.botId)) {
     let used = await usedCharacters(trx, botId)

@@ -14,7 +14,7 @@ import { publishAndQueueEmbedding } from './publish-and-embed.ts'
 
 type StagedRevision = { read: ExtractionResult; staged: StagedParts; signal: AbortSignal }
 
-/** Chunks a text whose parts are in the database, a slice at a time, and returns how to publish it. */
+/** Chunks a text whose parts are in the database, slice by slice, and returns a function that publishes it. */
 export async function prepareStagedRevision(
   deps: IngestionDeps,
   source: Source,
@@ -53,7 +53,7 @@ export async function prepareStagedRevision(
   }
 }
 
-/** The passages of one slice are cut while those of the slice before it are written. */
+/** Chunks one slice while the passages of the previous slice are written. */
 async function chunkStaged(
   deps: IngestionDeps,
   source: Source,
@@ -78,11 +78,11 @@ async function chunkStaged(
       signal.throwIfAborted()
       const [cut] = await Promise.all([deps.chunk(parts, title, language), writing])
       writing = write(cut)
-      writing.catch(() => undefined) // thrown where it is awaited
+      writing.catch(() => undefined) // the error is thrown where `writing` is awaited
     }
     await writing
   } finally {
-    // Nothing of a failed revision may be written after it was discarded.
+    // Waits for the last write, because a failed revision must not be written to after it was discarded.
     await Promise.allSettled([writing])
   }
   return { count, missing }

@@ -5,7 +5,7 @@ import type { IngestionDeps } from './ingestion-deps.ts'
 import { prepareRevision } from './publish-revision.ts'
 import { prepareStagedRevision } from './publish-staged.ts'
 
-/** Prepares the passages of an extracted file, and returns how to publish them. */
+/** Prepares the passages of an extracted file, and returns a function that publishes them. */
 export function publishText(
   deps: IngestionDeps,
   source: Source,

@@ -16,7 +16,7 @@ import { readOriginal } from './incoming-text.ts'
 import { loadSource } from './job-source.ts'
 import { publishText } from './publish-text.ts'
 
-/** What is left to do for a scanned file: the numbers of its scanned pages, and its language once it is known. */
+/** The job payload for a scanned file: the numbers of its scanned pages, and its language once it is known. */
 type Scan = {
   contentHash: string
   kind: 'pdf' | 'image'
@@ -25,8 +25,8 @@ type Scan = {
 }
 
 /**
- * Recognizes some pages of a scanned file and queues itself for the next ones, so that files of other owners come
- * in between and a crash costs a few pages. Publishes the file after the last one.
+ * Recognizes some pages of a scanned file and queues itself for the next ones, so that other files are processed in
+ * between and a crash loses only a few pages. Publishes the file after the last page.
  */
 export const recognizeFileJob =
   (deps: IngestionDeps): Handler =>
@@ -53,7 +53,7 @@ export const recognizeFileJob =
     }
   }
 
-/** Queues the recognition of the scanned pages of a file; its other pages are published together with them. */
+/** Queues the recognition of the scanned pages of a file, which is published when all pages are recognized. */
 export const startRecognition =
   (
     { clock }: IngestionDeps,

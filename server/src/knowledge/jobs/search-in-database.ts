@@ -25,22 +25,22 @@ import { writePassageTerms } from '../stores/large-bots/passage-terms-store.ts'
 
 const queue = 'search-in-database'
 const everyMs = 600_000
-/** What was published while the stems were written is written again so often. */
+/** How often the passages published during the last round are written in another round. */
 const maxRounds = 20
-/** Passages of sources that are written together, when each has fewer. */
+/** Small sources are written together, up to this number of passages. */
 const passagesOfGroup = 5_000
-/** Passages among which the cells of a bot are placed: at least this many, and some for each cell. */
+/** How many passages are sampled to train the cells of a bot: this number, or more if there are many cells. */
 const minSampled = 40_000
 const sampledForCell = 6
 
-/** The passages of a bot are counted so long after a publication, once for all of that time. */
+/** The passages of a bot are counted once, this long after its first publication, for all publications until then. */
 const countDelayMs = 1_000
 
 type Deps = { database: Database; clock: Clock; config: { PASSAGES_IN_MEMORY: number } }
 
 /**
- * Has the passages of grown bots found in the database: soon after a publication, at a start, and by maintenance, which
- * repeats what failed. SQLite has no index for it: its bots stay in memory.
+ * Moves the search of bots that became large to the database: after a publication, at a start, and in maintenance,
+ * which retries failed moves. SQLite has no suitable index, so its bots are searched in memory.
  */
 export function largeBotJobs(deps: Deps) {
   const { database, config } = deps
@@ -62,9 +62,9 @@ export function largeBotJobs(deps: Deps) {
   return {
     handlers: { [queue]: searchInDatabase(database) },
     maintenance: { name: 'move-large-bots', everyMs, run: moveAll } satisfies MaintenanceStep,
-    /** Not awaited, because what fails is repeated by maintenance. */
+    /** Not awaited, because maintenance retries failed moves. */
     start: () => void moveAll().catch(() => undefined),
-    /** Passages of a bot are being published. */
+    /** Called when passages of a bot are published. */
     published(botId: string): void {
       if (counts.has(botId) || !isPostgres()) return
       const count = () => void moveIfGrown(botId).catch(() => undefined)
@@ -84,7 +84,7 @@ async function enqueueMoves({ database, clock }: Deps, botIds: readonly string[]
   }
 }
 
-/** It can be stopped at any point: what is written already is not written again. */
+/** Can be interrupted at any point; rows that are already written are not written again. */
 const searchInDatabase =
   ({ db, transaction }: Database): Handler =>
   async ({ botId }, { signal }) => {
@@ -100,7 +100,7 @@ const searchInDatabase =
     throw new Error('more is published than can be written')
   }
 
-/** Places the cells of a bot where its passages are, once: each passage stays in its cell. */
+/** Trains the cells of a bot on its passages, only once, because each passage stays in its cell. */
 async function placeCellsOf(db: Db, botId: string, signal: AbortSignal): Promise<void> {
   if ((await readCells(db, botId)) !== null) return
   const count = cellsFor(await countMeanings(db, botId))
@@ -118,7 +118,7 @@ async function placeCellsOf(db: Db, botId: string, signal: AbortSignal): Promise
 
 type Writing = { botId: string; signal: AbortSignal; write: typeof writePassageTerms }
 
-/** Writes what is searched of all published passages, some sources at a time. */
+/** Calls `write` for all published passages, some sources at a time. */
 async function writeAll(db: Db, { botId, signal, write }: Writing): Promise<void> {
   let after = ''
   for (;;) {

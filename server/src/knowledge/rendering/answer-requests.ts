@@ -7,7 +7,7 @@ import type { CrawlerDeps } from '../crawler/index.ts'
 /** A request of a rendered page, as the browser reports it. */
 export type PausedRequest = { url: string; method: string; resourceType: string }
 
-/** What the browser gets for a request; undefined when it is refused. */
+/** The response that the browser receives for a request. */
 export type Answer = {
   responseCode: number
   responseHeaders: { name: string; value: string }[]
@@ -25,20 +25,20 @@ export type RenderedPage = {
 const MAX_REQUESTS = 80
 const MAX_BYTES = 15 * 1024 * 1024
 const MAX_BYTES_OF_ONE = 5 * 1024 * 1024
-/** The bytes of a response count when it has ended, so few are open at once. */
+/** Few concurrent requests, because the bytes of a response count toward the limit only when it has ended. */
 const MAX_AT_ONCE = 6
 
-/** What text is made of; styles, pictures and fonts are not. */
+/** Resources that can contribute text; styles, images and fonts are refused. */
 const answeredTypes = new Set(['Document', 'Script', 'XHR', 'Fetch', 'Other'])
 
-/** Headers about the transport, which the answer to the browser no longer has, and cookies. */
+/** Headers of the transport, which do not apply to the decoded body, and cookies. */
 const droppedHeaders =
   /^(?:content-(?:encoding|length)|transfer-encoding|connection|set-cookie|alt-svc|service-worker-allowed)$/i
 
 /**
- * Answers the requests of one rendered page through the egress guard: reading requests only, each address and
- * redirect checked, robots.txt of the site obeyed, up to a number of requests and bytes. The page itself is the one
- * that was fetched before; the browser goes nowhere else.
+ * Fulfills the requests of one rendered page through the egress guard: only GET, each address and redirect is checked,
+ * robots.txt of the site is respected, and requests and bytes are limited. The page itself is the one fetched before;
+ * the browser cannot navigate to another one. Returns undefined for a refused request.
  */
 export function createRequestAnswerer(
   { egress, userAgent, ...crawler }: CrawlerDeps,
@@ -90,7 +90,7 @@ export function createRequestAnswerer(
   }
 }
 
-/** The browser keeps the page that it has; an error would replace it. */
+/** Status 204, so that the browser stays on its page; an error would replace the page. */
 const stayOnPage: Answer = { responseCode: 204, responseHeaders: [], body: '' }
 
 const isSamePage = (url: string, page: string): boolean => withoutHash(url) === withoutHash(page)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { anonymousBytesOfGroup } from './process-memory.ts'
 
-/** Memory of all processes of the browser together; beyond it they are killed. */
+/** Memory limit for all processes of the browser together; they are killed when they exceed it. */
 const MAX_BYTES = 700 * 1024 * 1024
 const MEMORY_CHECK_MS = 200
 
@@ -15,7 +15,7 @@ const namespaceFlags = ['--user', '--map-current-user', '--net', '--']
 
 let known: boolean | undefined
 
-/** Whether this system lets a program start without any network. */
+/** Whether this system allows starting a program without network. */
 function canUnshare(): boolean {
   if (unshare === undefined) return false
   known ??=
@@ -28,7 +28,7 @@ const argumentsOf = (folder: string): string[] => [
   '--headless',
   '--remote-debugging-pipe',
   `--user-data-dir=${folder}`,
-  // The server answers all requests of a page. Requests that bypass this fail: no proxy and no DNS.
+  // The server fulfills all requests of a page. Requests that bypass it fail, because there is no proxy and no DNS.
   '--proxy-server=http://127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
   '--host-resolver-rules=MAP * ~NOTFOUND',
@@ -61,7 +61,7 @@ export type BrowserProcess = {
   end: () => Promise<void>
 }
 
-/** The browser makes a socket in its folder, and the path of a socket has at most 107 characters. */
+/** A short path, because the browser creates a socket in its folder, whose path is limited to 107 characters. */
 const shortTemporaryFolder = (): string => (tmpdir().length < LONGEST_FOLDER ? tmpdir() : '/tmp')
 const LONGEST_FOLDER = 45
 

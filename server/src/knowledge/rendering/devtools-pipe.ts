@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import * as z from 'zod/mini'
 
-/** An event or a reply of the browser, for one page or for the browser itself. */
+/** An event or a result from the browser, for one page or for the browser itself. */
 const devtoolsMessage = z.object({
   id: z.optional(z.number()),
   method: z.optional(z.string()),
@@ -13,12 +13,12 @@ const devtoolsMessage = z.object({
 
 export type DevtoolsMessage = z.output<typeof devtoolsMessage>
 
-/** Bytes of one message; the text of a page beyond the limit of a page is not rendered. */
+/** Limit of one message, for example with the HTML of a page; the connection is closed beyond it. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 type Waiting = { resolve: (result: unknown) => void; reject: (why: Error) => void }
 
-/** The DevTools protocol over two pipes, which need no port that another program could reach. */
+/** The DevTools protocol over two pipes, so that there is no port that another program could reach. */
 export class DevtoolsPipe {
   readonly #output: Writable
   readonly #waiting = new Map<number, Waiting>()
@@ -37,7 +37,7 @@ export class DevtoolsPipe {
     input.on('data', (bytes: Buffer) => this.#receive(bytes, onEvent))
   }
 
-  /** Sends a command and returns its result. Rejects when the browser refuses it or ends. */
+  /** Sends a command and returns its result. Rejects when the browser returns an error or ends. */
   send(method: string, params: Record<string, unknown> = {}, sessionId?: string): Promise<unknown> {
     const id = (this.#lastId += 1)
     const command = { id, method, params, ...(sessionId === undefined ? {} : { sessionId }) }
@@ -68,7 +68,7 @@ export class DevtoolsPipe {
     if (this.#size > MAX_BYTES) this.close()
   }
 
-  /** A browser that a page took over may write anything. */
+  /** The message is untrusted, because a page may have compromised the browser; an invalid one closes the pipe. */
   #parse(message: string, onEvent: (event: DevtoolsMessage) => void): void {
     try {
       this.#take(devtoolsMessage.parse(JSON.parse(message)), onEvent)

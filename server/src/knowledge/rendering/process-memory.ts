@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Position of the process group in `/proc/PID/stat` behind the name of the program. */
+/** Position of the process group in `/proc/PID/stat` after the name of the program. */
 const GROUP = 2
 
-/** Bytes that the processes of a group hold for themselves, without shared code. 0 outside of Linux. */
+/** Private memory of the processes of a group in bytes, without shared code. 0 on systems other than Linux. */
 export async function anonymousBytesOfGroup(group: number): Promise<number> {
   const names = await readdir('/proc').catch(() => [])
   const sizes = await Promise.all(

@@ -5,26 +5,26 @@ import { createRequestAnswerer, type RenderedPage } from './answer-requests.ts'
 import { startBrowser, type BrowserProcess } from './browser-process.ts'
 import { DevtoolsPipe, type DevtoolsMessage } from './devtools-pipe.ts'
 
-/** Runs the scripts of pages. */
+/** Renders pages in a browser, which runs their scripts. */
 export type Renderer = {
-  /** The HTML of a page after its scripts ran; undefined when that took too long or too much. */
+  /** The HTML of a page after its scripts ran; undefined when it exceeded the time or memory limit. */
   render(page: RenderedPage): Promise<string | undefined>
 }
 
 export type RendererOptions = {
   deadlineMs?: number | undefined
-  /** Called when the program ended before it was ready for a page: it is missing, or it is no browser. */
+  /** Called when the program could not open a page, because it is missing or not a browser. */
   onStartFailure: () => void
 }
 
-/** From the start of the browser to the HTML. */
+/** Time limit from the start of the browser to the HTML. */
 const DEADLINE_MS = 20_000
-/** A loaded page is complete when it sends no request for this time. */
+/** A loaded page counts as complete after this time without requests. */
 const IDLE_MS = 700
-/** The share of the deadline after which a page that continues to send requests is read as it is. */
+/** The share of the deadline after which the HTML is read even if the page still sends requests. */
 const MAX_WAIT = 0.5
 
-/** A renderer that starts the program for each page, one page at a time. */
+/** Creates a renderer that starts the program for each page, one page at a time. */
 export function createRenderer(
   program: string,
   crawler: CrawlerDeps,
@@ -84,7 +84,7 @@ async function renderAlone(
     ])
   } catch (error) {
     if (page.signal?.aborted === true) throw error
-    // A page that ends its browser, or keeps it busy, stays a page that needs scripts.
+    // A page that crashes the browser or keeps it busy counts as not rendered.
     return undefined
   } finally {
     ended.abort()
@@ -92,14 +92,14 @@ async function renderAlone(
   }
 }
 
-/** The requests of a page, and what its browser reported. */
+/** The open requests of a page, and the events of its browser. */
 type Activity = {
-  /** Requests without an answer. */
+  /** Requests without a response yet. */
   open: number
   lastAt: number
   /**
-   * Ids of the documents whose scripts ran and got their answers, by the word of the browser: on a busy machine a page
-   * may ask for nothing only because it has not yet begun.
+   * Ids of the documents for which the browser reported `networkIdle`. Open requests alone are not enough, because on a
+   * busy machine a page may not have begun to send any.
    */
   settled: Set<string>
 }
@@ -127,7 +127,7 @@ async function htmlOf(
       if (answered === undefined) await pipe.send('Fetch.failRequest', refusal, sessionId)
       else await pipe.send('Fetch.fulfillRequest', { requestId, ...answered }, sessionId)
     } catch {
-      // The page or its browser ended meanwhile.
+      // The page or its browser has ended.
     }
     activity.open -= 1
     activity.lastAt = performance.now()
@@ -144,7 +144,7 @@ async function htmlOf(
   return z.object({ outerHTML: z.string() }).parse(outer).outerHTML
 }
 
-/** Shows a page in a tab and returns the id of its document. */
+/** Opens a page in a tab and returns the id of its document. */
 async function navigate(pipe: DevtoolsPipe, url: string, sessionId: string): Promise<string> {
   await pipe.send('Browser.setDownloadBehavior', { behavior: 'deny' })
   await pipe.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId)
@@ -154,7 +154,7 @@ async function navigate(pipe: DevtoolsPipe, url: string, sessionId: string): Pro
   return z.object({ loaderId: z.string() }).parse(navigated).loaderId
 }
 
-/** The browser says `networkIdle` once for each document: it was parsed, and half a second passed without requests. */
+/** Handles `networkIdle`, sent once for a document after it is parsed and half a second passed without requests. */
 function noteSettled({ settled }: Activity, { params }: DevtoolsMessage): void {
   const { name, loaderId } = lifecycleEvent.parse(params)
   if (name === 'networkIdle') settled.add(loaderId)
@@ -162,7 +162,7 @@ function noteSettled({ settled }: Activity, { params }: DevtoolsMessage): void {
 
 const lifecycleEvent = z.object({ name: z.string(), loaderId: z.string() })
 
-/** Opens a tab and returns the id of the session with it. */
+/** Opens a tab and returns its session id. */
 async function openTab(pipe: DevtoolsPipe): Promise<string> {
   const tab = await pipe.send('Target.createTarget', { url: 'about:blank' })
   const target = { ...z.object({ targetId: z.string() }).parse(tab), flatten: true }

@@ -57,7 +57,7 @@ const toRow = (source: Source): SourceRow => ({
   ...(source.kind === 'website' || source.kind === 'page' ? { sync: toSyncState(source) } : {}),
 })
 
-/** A site whose pages wait for the owner's choice is still processing. */
+/** The status for the API. A site whose pages wait for the owner's choice counts as queued. */
 const toStatus = ({ state, reason }: Pick<Source, 'state' | 'reason'>): SourceStatus => {
   const shown = state === 'found' ? 'queued' : state === 'skipped' ? 'failed' : state
   return { state: shown, ...(reason === null ? {} : { reason }) }

@@ -30,7 +30,7 @@ export type TeamAnswerRouteDeps = TeamAnswerDeps & {
     questions: readonly string[]
     mayRead: (question: string) => Promise<boolean>
   }) => Promise<TriedQuestion[]>
-  /** Counts a reply from the sources that costs nothing; false beyond those of a day. */
+  /** Counts a reply from the sources that costs no message; false when the daily limit is exceeded. */
   countUnpaidReply: (reply: {
     ownerId: OwnerId
     botId: string
@@ -39,7 +39,7 @@ export type TeamAnswerRouteDeps = TeamAnswerDeps & {
   rateLimiter: { consume(key: string, limit: { points: number; windowMs: number }): Promise<void> }
 }
 
-/** Each try searches the whole bot. A form that is being written makes one after each pause. */
+/** Limited because each try searches the whole bot. The form sends one after each pause in typing. */
 const triesPerMinute = { points: 30, windowMs: 60_000 }
 
 type Body = { question: string; wordings: string[]; answer: string; is_exact: boolean }

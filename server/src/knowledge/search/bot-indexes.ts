@@ -13,20 +13,20 @@ import { createSaver } from './stored/index-saver.ts'
 import type { StoredIndexes } from './stored/stored-indexes.ts'
 
 export type IndexDeps = PublishedPassages & {
-  /** Those of the known sources that were removed after a knowledge version. */
+  /** Returns the ids of `known` sources that were removed after a knowledge version. */
   removedOf: (
     botId: string,
     change: { since: number; known: Iterable<string> },
   ) => Promise<string[]>
-  /** Holds the indexes of all bots. */
+  /** The memory limit that all indexes share. */
   memory?: IndexMemory
-  /** Where indexes of large bots are kept between starts. */
+  /** Stores indexes of large bots on the disk between starts. */
   stored?: Pick<StoredIndexes, 'load' | 'save'>
-  /** Builds an index in a process of its own, when it is large or a large part of it changed; else null. */
+  /** Builds an index in a child process if it is large or a large part of it changed; otherwise returns null. */
   buildInProcess?: (botId: string, change?: LargeChange) => Promise<BuiltIndex | null>
 }
 
-/** The version up to which an index has what was published, and the number of its passages. */
+/** The knowledge version up to which an index is complete, and the number of its passages. */
 export type LargeChange = { since: number; passages: number }
 
 export type BotIndex = {
@@ -43,16 +43,16 @@ type CachedIndex = {
   kinds: Map<string, Passage['kind']>
   version: number
   bytes: number
-  /** How often it was changed. */
+  /** How many times the index was changed. */
   changes: number
-  /** Its maintenance or a new build is running. */
+  /** Whether its maintenance or a rebuild is running. */
   isMaintained: boolean
 }
 
 /**
- * The index of each bot, built from stored stems and vectors at the first question. When the knowledge
- * version of the bot has changed, the next question waits until what changed is in the index, in time
- * proportional to the change; one change per bot at a time.
+ * The index of each bot, built from stored stems and vectors at the first question. When the knowledge version of the
+ * bot has changed, the next question first updates the index, in time proportional to the change. Each bot has one
+ * update at a time.
  */
 export function createBotIndexes(parts: IndexDeps): BotIndexes {
   const cache = new IndexCache<CachedIndex>(parts.memory ?? new IndexMemory())
@@ -68,7 +68,7 @@ export function createBotIndexes(parts: IndexDeps): BotIndexes {
 
   function start(botId: string): Promise<CachedIndex> {
     const cached = cache.get(botId)
-    // Only put back when it succeeds, because a failed change leaves the index half changed.
+    // Added again only after success, because a failed update leaves the index incomplete.
     cache.delete(botId)
     const entry = (cached ? update(parts, botId, cached) : load(parts, botId))
       .then((current) => {
@@ -86,14 +86,14 @@ export function createBotIndexes(parts: IndexDeps): BotIndexes {
     if (entry.isMaintained) return
     entry.isMaintained = true
     try {
-      // What changed during the build is added to the new index by the next question.
+      // Changes during the build are added to the new index by the next question.
       if (entry.index.isOutdated) {
         const built = await build(parts, botId)
         cache.set(botId, built)
         saver.schedule(botId, built)
       } else await runInSlices(entry.index.merge())
     } catch {
-      // Only searches become slower; the next change tries again.
+      // A failure only makes searches slower; the next change tries again.
     } finally {
       entry.isMaintained = false
     }
@@ -117,25 +117,25 @@ async function currentVersion(
   botId: string,
 ): Promise<number> {
   const version = (await versionOf(botId)) ?? 0
-  // An earlier version is that of a restored database.
+  // After a restore, the database may have an earlier version than the cached index.
   if ((cache.get(botId)?.version ?? 0) > version) cache.delete(botId)
   return version
 }
 
 export type BotIndexes = {
   indexOf: (botId: string) => Promise<BotIndex>
-  /** The index with at least what was published up to a version of the bot's knowledge. */
+  /** The index with everything published up to a knowledge version, or later. */
   indexAt: (botId: string, version: number) => Promise<BotIndex>
   versionOf: (botId: string) => Promise<number>
   /** Frees the memory of an index. */
   evict: (botId: string) => void
-  /** Frees the memory of the indexes of bots that were deleted, by this process or another one. */
+  /** Frees the memory of indexes of bots that this or another process deleted. */
   evictDeleted: () => Promise<void>
-  /** Saves what changed last. */
+  /** Saves unsaved changes. */
   close: () => Promise<void>
 }
 
-/** The stored index with what changed since, or one that is built. */
+/** Loads the stored index and updates it, or builds a new one. */
 async function load(parts: IndexDeps, botId: string): Promise<CachedIndex> {
   const stored = await parts.stored?.load(botId)
   if (!stored) return build(parts, botId)
@@ -163,7 +163,7 @@ function toEntry({ index, version, kinds, isStored = false }: BuiltIndex): Cache
   return { changes, isMaintained: false, version, index, answers, kinds, bytes }
 }
 
-/** With what changed while it was built. */
+/** Adds the changes made while the index was built. */
 async function upToDate(parts: IndexDeps, botId: string, built: BuiltIndex): Promise<CachedIndex> {
   const entry = toEntry(built)
   const current = (await parts.versionOf(botId)) ?? 0

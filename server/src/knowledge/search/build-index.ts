@@ -25,16 +25,16 @@ export type StoredPassage = {
   vector: Float32Array | null
 }
 
-/** A passage of a large bot that was found for a question, with the vector of its words where that is stored. */
+/** A passage of a large bot that was found for a question, with its word vector if one is stored. */
 export type FoundPassage = StoredPassage & { meaning?: Quantized | undefined }
 
 export type PublishedPassages = {
   versionOf: (botId: string) => Promise<number | null>
-  /** The passages that were published after a knowledge version, all for null, in batches. */
+  /** The passages published after a knowledge version, or all for null, in batches. */
   passagesOf: (botId: string, since: number | null) => AsyncIterable<StoredPassage[]>
 }
 
-/** An index with what was published up to a version, and the kinds of its sources by their ids. */
+/** An index with everything published up to `version`, and the kinds of its sources by source id. */
 export type BuiltIndex = {
   index: ChangingIndex
   version: number
@@ -42,10 +42,10 @@ export type BuiltIndex = {
   isStored?: boolean
 }
 
-/** How long passages are added without a turn for other work, in milliseconds. */
+/** How long passages are added before the event loop runs other work, in milliseconds. */
 const maxMs = 10
 
-/** Builds the index of a bot in slices; other work gets its turn after each. */
+/** Builds the index of a bot in slices, and yields to the event loop after each. */
 export async function buildIndex(
   { versionOf, passagesOf }: PublishedPassages,
   botId: string,
@@ -57,7 +57,7 @@ export async function buildIndex(
   return { index, version, kinds }
 }
 
-/** Returns the kind of each source, and the answers of the team. */
+/** Adds passages to an index. Returns the kind of each source, and the answers of the team. */
 export async function addPassages(
   to: Pick<IndexChange, 'add'>,
   passages: AsyncIterable<StoredPassage[]>,

@@ -1,9 +1,9 @@
-/** How long an index of a deleted bot stays in memory. */
+/** The longest time that an index of a deleted bot stays in memory. */
 const everyMs = 60_000
 
-/** Evicts the indexes of deleted bots now and then, because each process has its own; the function returned stops it. */
+/** Regularly evicts indexes of deleted bots, which another process may have deleted. Returns a function to stop. */
 export function startEvictions(evictDeleted: () => Promise<void>): () => void {
-  // Where the database does not answer, the next round evicts them.
+  // When the database does not respond, the next run evicts them.
   const run = () => void evictDeleted().catch(() => undefined)
   const timer = setInterval(run, everyMs).unref()
   return () => clearInterval(timer)

@@ -14,22 +14,22 @@ export const indexLimitBytes = new Gauge({
 
 type Counted = { bytes: number; evict: () => void }
 
-/** The memory of the indexes of several caches: beyond a number of bytes the least recently used ones leave it. */
+/** A memory limit that several caches share: when it is exceeded, the entries used longest ago are evicted. */
 export class IndexMemory {
-  /** The least recently used first. */
+  /** In order of last use, oldest first. */
   readonly #entries = new Map<object, Counted>()
-  readonly maxtBytes: number
+  readonly maxBytes: number
   readonly #gauge: Gauge | undefined
   #bytes = 0
 
   constructor(maxBytes = 256 * 1024 * 1024, gauge?: Gauge) {
-    this.maxtBytes = maxBytes
+    this.maxBytes = maxBytes
     this.#gauge = gauge
   }
 
-  /** Whether more than this share of it is taken. */
+  /** Whether more than this share of the limit is used. */
   isFull(share: number): boolean {
-    return this.#bytes > share * this.maxtBytes
+    return this.#bytes > share * this.maxBytes
   }
 
   add(entry: object, counted: Counted): void {
@@ -37,7 +37,7 @@ export class IndexMemory {
     this.#bytes += counted.bytes
     this.#gauge?.inc(counted.bytes)
     for (const [oldest, { evict }] of this.#entries) {
-      if (this.#bytes <= this.maxtBytes || oldest === entry) break
+      if (this.#bytes <= this.maxBytes || oldest === entry) break
       this.remove(oldest)
       evict()
     }
@@ -59,7 +59,7 @@ export class IndexMemory {
   }
 }
 
-/** Indexes of bots by their ids, in a memory that other caches may share. */
+/** Caches indexes of bots by id, with a memory limit that other caches may share. */
 export class IndexCache<Entry extends { bytes: number }> {
   readonly #entries = new Map<string, Entry>()
   readonly #memory: IndexMemory
@@ -87,7 +87,7 @@ export class IndexCache<Entry extends { bytes: number }> {
     this.#memory.remove(entry)
   }
 
-  /** Deletes those of deleted bots, which have no version. */
+  /** Deletes the entries of deleted bots, which have no version. */
   async deleteWithoutVersion(versionOf: (key: string) => Promise<number | null>): Promise<void> {
     for (const key of this.#entries.keys()) {
       if ((await versionOf(key)) === null) this.delete(key)

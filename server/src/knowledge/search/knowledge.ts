@@ -15,7 +15,7 @@ import type { LargeBots } from './large-bots.ts'
 
 export type KnowledgeDeps = IndexDeps & {
   embedder: Embedder | null
-  /** Those whose passages the database finds. */
+  /** The bots that are searched in the database. */
   large?: LargeBots
 }
 
@@ -36,21 +36,21 @@ export type ChunkOfKind = { chunk: IndexedChunk; kind: Passage['kind'] }
 
 export type BotKnowledge = Knowledge & {
   suggestQuestions: (botId: string) => Promise<string[]>
-  /** The best `k` passages by words alone, for which no model is asked. */
+  /** The best `k` passages by words only, without a call to a model. */
   passagesFor: (botId: string, question: string, k: number) => Promise<ChunkOfKind[]>
-  /** Brings the index of a bot up to date, unless the database finds its passages. */
+  /** Updates the index of a bot, unless it is searched in the database. */
   prepare: (botId: string) => Promise<void>
   /** Frees the memory of the indexes of deleted bots. */
   evictDeleted: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Exact search over one bot at a time: in this process, or over what the database finds in a large bot. */
+/** Search over the passages of one bot: in memory, or for a large bot over candidates found by the database. */
 export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
   const { indexOf, indexAt, versionOf, evict, evictDeleted, close } = createBotIndexes(parts)
   const { embedder, large } = parts
 
-  /** Not in memory any more from then on. */
+  /** Returns the large bots if the bot is one of them, and then evicts its index from memory. */
   async function largeBot(botId: string): Promise<LargeBots | undefined> {
     if (!large || !(await large.isLarge(botId))) return undefined
     evict(botId)
@@ -88,7 +88,7 @@ export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
 
     forReply(botId) {
       const version = versionOf(botId)
-      version.catch(() => undefined) // thrown where it is used
+      version.catch(() => undefined) // the error is thrown where `version` is awaited
       const indexOfReply = async (id: string) => indexAt(id, await version)
       return searchIn({ embedder, largeBot, indexOf: indexOfReply, currentIndexOf: indexOf })
     },
@@ -97,15 +97,15 @@ export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
 
 type SearchDeps = {
   embedder: Embedder | null
-  /** Undefined for a bot whose index is in memory. */
+  /** Returns undefined for a bot whose index is in memory. */
   largeBot: (botId: string) => Promise<LargeBots | undefined>
   indexOf: (botId: string) => Promise<BotIndex>
-  /** After a wait: a source that was removed meanwhile is not quoted. */
+  /** Used after waiting, so that a source removed in the meantime is not quoted. */
   currentIndexOf: (botId: string) => Promise<BotIndex>
 }
 
 function searchIn({ embedder, largeBot, indexOf, currentIndexOf }: SearchDeps): Knowledge {
-  /** Nothing is awaited after the index, so that a source removed in the meantime is not quoted. */
+  /** Awaits the index last, so that a source removed in the meantime is not quoted. */
   async function prepare(botId: string, query: string, question = query) {
     const large = await largeBot(botId)
     if (large) {
@@ -159,7 +159,7 @@ function searchIn({ embedder, largeBot, indexOf, currentIndexOf }: SearchDeps): 
   }
 }
 
-/** The best passages, then what was quoted further below or was found by another search. */
+/** The best passages, then passages that were quoted from a lower rank or found by another search. */
 function reviewedOf(found: FoundPassage[], sentences: readonly QuotedSentence[]): FoundPassage[] {
   const best = found.slice(0, reviewedPassages)
   const others = new Map(sentences.map(({ passage }) => [passage.id, { ...passage, score: 0 }]))
@@ -188,17 +188,17 @@ type Hit = ReturnType<BotIndex['index']['search']>[number]
 const isExact = ({ locator }: Pick<IndexedChunk, 'locator'>): boolean =>
   locator.kind === 'answer' && locator.isExact
 
-/** A model must not reword an answer that is given word for word. */
+/** Leaves out answers that must be used word for word, because a model may reword them. */
 const isForModels = ({ chunk }: Pick<Hit, 'chunk'>): boolean => !isExact(chunk)
 
-/** The team's answer to a question is among what a model reads, as the first. */
+/** Puts the team's answer to a question first among the passages for a model. */
 function withFirst(hits: Hit[], first: IndexedChunk | undefined): Hit[] {
   if (!first) return hits
   const others = hits.filter(({ chunk }) => chunk.id !== first.id)
   return [{ chunk: first, score: hits[0]?.score ?? 1 }, ...others.slice(0, hits.length - 1)]
 }
 
-/** The whole text where it is given word for word, otherwise its first sentences. */
+/** The whole text of an answer that is used word for word, otherwise its first sentences. */
 const sentencesOf = (chunk: IndexedChunk, passage: Passage): QuotedSentence[] =>
   isExact(chunk)
     ? [{ text: chunk.text, passage }]
@@ -206,7 +206,7 @@ const sentencesOf = (chunk: IndexedChunk, passage: Passage): QuotedSentence[] =>
         .slice(0, teamSentences)
         .map(({ text }) => ({ text, passage }))
 
-/** The sentences of an answer, or the closest ones where nothing answers, with their passages. */
+/** The sentences of an answer with their passages; for an abstention, the closest sentences. */
 function quotedAnswer(answer: ReturnType<typeof answerExtractively>, kinds: BotIndex['kinds']) {
   const sentences = answer.abstained ? answer.closest : answer.sentences
   const polarity = answer.abstained ? undefined : answer.polarity
@@ -241,9 +241,7 @@ const toPassage = (chunk: IndexedChunk, kinds: BotIndex['kinds']): Passage => ({
 const kindOf = ({ sourceId }: IndexedChunk, kinds: BotIndex['kinds']): Passage['kind'] =>
   kinds.get(sourceId) ?? 'text'
 
-/**
- * Without a timely response of the embedding model, search continues with words and the built-in word vectors.
- */
+/** Undefined without a timely response of the embedding model; search then uses words and built-in word vectors. */
 async function vectorOf(embedder: Embedder, query: string): Promise<Float32Array | undefined> {
   // Not `AbortSignal.timeout`: its timer would fire long after the response.
   const limit = new AbortController()

@@ -8,52 +8,52 @@ export type LargeBotCacheDeps = {
     botId: string,
     take: (stems: { stem: string; passages: number }[]) => void,
   ) => Promise<void>
-  /** The parts of the space in which the nearest passages are looked for; null where their vectors are not stored. */
+  /** The cells (clusters) for the search of nearest passages; null when no vectors are stored. */
   readCells: (botId: string) => Promise<Cells | null>
   clock: () => number
-  /** Holds the stems of all of them. */
+  /** The memory limit that the stems of all large bots share. */
   memory?: IndexMemory
 }
 
-/** What a process keeps of a large bot. */
+/** The data about a large bot that is cached in memory. */
 export type LargeBot = {
   statistics: CorpusStatistics
-  /** Whether the statistics have all stems, to which misspelled words are corrected. */
+  /** Whether the statistics have all stems, which are needed to correct misspelled words. */
   hasAllStems: boolean
   cells: Cells | null
   answers: AnswerMatcher
-  /** The version of which `answers` are. */
+  /** The knowledge version of `answers`. */
   version: number
-  /** When all stems were read. */
+  /** When all stems were read, in epoch milliseconds. */
   readAt: number
   bytes: number
 }
 
-/** How long misspelled words are corrected to the stems that a bot had. */
+/** After this time, stems are read again. */
 const stemsMs = 600_000
 /** How long the first questions to a bot wait until its stems are read. */
 const stemsWaitMs = 200
-/** The share of the memory up to which stems are read before a question needs them. */
+/** Stems are read ahead of questions until this share of the memory limit is used. */
 const preparedShare = 0.5
 
 type PendingBot = {
-  /** With the stems of questions only. */
+  /** Has only the stems of questions. */
   partial: Promise<LargeBot>
   whole: Promise<LargeBot>
-  /** When questions no longer wait for it. */
+  /** When questions stop waiting for `whole`, on the clock of `performance.now()`. */
   deadline: number
 }
 
 export type LargeBotCache = {
   botOf: (botId: string) => Promise<LargeBot>
-  /** Reads the stems of bots before a question needs them, one after the other. */
+  /** Reads the stems of bots ahead of questions, one bot after another. */
   prepare: (botIds: readonly string[]) => Promise<void>
   evictDeleted: () => Promise<void>
 }
 
 /**
- * Reads the stems of a bot at its first question, and again in the background when they are old. A question that
- * would wait too long for them is answered without correcting its misspelled words.
+ * Reads the stems of a bot at its first question, and again in the background when they are old. When they take too
+ * long, the misspelled words of a question are not corrected.
  */
 export function createLargeBotCache(parts: LargeBotCacheDeps): LargeBotCache {
   const { memory = new IndexMemory(), clock, versionOf } = parts
@@ -70,7 +70,7 @@ export function createLargeBotCache(parts: LargeBotCacheDeps): LargeBotCache {
         return bot
       })
       .finally(() => pendingBots.delete(botId))
-    whole.catch(() => undefined) // thrown to those who wait for it; the next question reads again
+    whole.catch(() => undefined) // the error is thrown to waiting questions; the next question reads again
     const pending = { partial, whole, deadline: performance.now() + stemsWaitMs }
     pendingBots.set(botId, pending)
     return pending
@@ -80,7 +80,7 @@ export function createLargeBotCache(parts: LargeBotCacheDeps): LargeBotCache {
     async botOf(botId) {
       const cached = cache.get(botId)
       if (!cached) return wholeInTime(read(botId))
-      // When they cannot be read, the previous stems stay in use.
+      // If reading fails, the previous stems stay in use.
       if (clock() - cached.readAt > stemsMs) read(botId)
       return cached
     },

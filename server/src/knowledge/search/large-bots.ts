@@ -22,11 +22,11 @@ import { createLargeBotCache, type LargeBot, type LargeBotCacheDeps } from './la
 import { createRecentSearches } from './recent-searches.ts'
 import { wordVectors } from './word-vectors.ts'
 
-/** How the passages of a large bot are found in the database. */
+/** Database queries for the passages of large bots. */
 export type LargeBotDeps = LargeBotCacheDeps & {
-  /** The bots whose passages the database finds. */
+  /** The bots that are searched in the database. */
   listLarge: () => Promise<ReadonlySet<string>>
-  /** Brings the totals and the numbers of some stems up to date. */
+  /** Updates the totals and the counts of some stems. */
   updateStatistics: (
     statistics: CorpusStatistics,
     asked: { botId: string; stems: readonly string[] },
@@ -35,39 +35,39 @@ export type LargeBotDeps = LargeBotCacheDeps & {
     bot: { botId: string; statistics: CorpusStatistics },
     stems: readonly SearchedStem[],
   ) => Promise<FoundPassage[]>
-  /** The passages that are nearest to a question in meaning. */
+  /** The passages that are closest to a question in meaning. */
   findNearest: (
     bot: { botId: string; cells: Cells; passages: number },
     meaning: Float32Array,
   ) => Promise<FoundPassage[]>
-  /** All passages of those sources that have no more than a number of them. */
+  /** All passages of the sources that have no more than `max` passages. */
   passagesOfSources: (ids: readonly string[], max: number) => Promise<StoredPassage[]>
   somePassages: (botId: string, max: number) => Promise<StoredPassage[]>
   teamAnswersOf: (botId: string) => Promise<StoredPassage[]>
-  /** The bots that were asked something in the last days, the last one first. */
+  /** The bots that received a question in the last days, latest first. */
   listAsked: () => Promise<string[]>
 }
 
-/** How long a process may search in memory after another one moved a bot to the database. */
+/** How long the list of large bots is cached; until then, a process may still search a moved bot in memory. */
 const listMs = 10_000
-/** Of so many sources a whole table is read, when it has no more passages than that. */
+/** Whole tables are read from up to this many sources, if they have no more than `maxOfTable` passages. */
 const maxTables = 4
 const maxOfTable = 120
 const maxSampled = 200
 
-/** The passages of large bots, found in the database and ranked as in an index of all of them. */
+/** Finds passages of large bots in the database, and ranks them as an index over all passages would. */
 export type LargeBots = {
   isLarge: (botId: string) => Promise<boolean>
-  /** The passages that fit a question. */
+  /** The passages that match a question. */
   candidatesFor: (botId: string, question: string) => Promise<StoredPassage[]>
-  /** The index over those that fit a query, which is the question, or the question with what was asked before. */
+  /** An index over the passages that match a query: the question, or the question with the ones before it. */
   indexFor: (botId: string, query: string, question?: string) => Promise<BotIndex>
   languagesOf: (botId: string) => Promise<readonly Language[]>
-  /** An index over some passages. */
+  /** An index over a sample of the passages. */
   sampleOf: (botId: string) => Promise<BotIndex>
-  /** Reads the stems of the bots that were asked last, before the next question needs them. */
+  /** Reads the stems of the bots with the latest questions, so that the next question does not wait. */
   prepare: () => Promise<void>
-  /** Frees the memory of deleted bots. */
+  /** Frees the memory of data about deleted bots. */
   evictDeleted: () => Promise<void>
 }
 
@@ -77,7 +77,7 @@ export function createLargeBots(parts: LargeBotDeps): LargeBots {
   const recentPassages = createRecentSearches<FoundPassage[]>()
   const recentIndexes = createRecentSearches<BotIndex>()
 
-  /** With the numbers of the stems of a question, and the answers of the team, as they are now. */
+  /** The bot with current counts of the question's stems, and current answers of the team. */
   async function currentBot(botId: string, query: string, question = query) {
     const bot = await botOf(botId)
     const { statistics } = bot
@@ -94,7 +94,7 @@ export function createLargeBots(parts: LargeBotDeps): LargeBots {
     return { bot, search, find }
   }
 
-  /** An index over what was found, and over the whole tables of which it has rows. */
+  /** An index over the found passages, completed by whole tables when rows of them were found. */
   async function indexOver(bot: LargeBot, found: FoundPassage[], query: string): Promise<BotIndex> {
     const without = indexOf(bot, { found, tables: [] })
     const sources = sourcesOfTables(without.index.searchForAnswer(query))
@@ -128,17 +128,17 @@ export function createLargeBots(parts: LargeBotDeps): LargeBots {
   }
 }
 
-/** A bot, and what is looked for in it. */
+/** A bot and the queries to search for. */
 type SearchedBot = { bot: LargeBot; queries: readonly string[] }
 
-/** The passages that fit one of the queries, by words or by meaning. */
+/** The passages that match one of the queries, by words or by meaning. */
 async function findAll(
   parts: LargeBotDeps,
   botId: string,
   { bot, queries }: SearchedBot,
 ): Promise<FoundPassage[]> {
   const all = new Map<string, FoundPassage>()
-  // While the other passages are looked for.
+  // Computes vectors while the other queries run.
   const withMeanings = (found: FoundPassage[]) =>
     found.map((passage) => {
       const its = all.get(passage.id) ?? { ...passage, meaning: meaningOf(passage) }
@@ -159,7 +159,7 @@ async function findAll(
   return [...new Set(found.flat())]
 }
 
-/** Passages that an earlier version published were stored without it. */
+/** The stored word vector of a passage, computed if an earlier version published it without one. */
 function meaningOf(passage: FoundPassage): Quantized | undefined {
   const { title, headings, text, language, meaning } = passage
   if (meaning || language !== 'en') return meaning
@@ -176,7 +176,7 @@ async function nearestTo(
   return findNearest({ botId, cells, passages: statistics.passages }, meaning)
 }
 
-/** An answer may be searched for in other words as well. */
+/** The queries to run: a question for contact details is also searched in other words. */
 function queriesOf(
   statistics: CorpusStatistics,
   { query, question }: { query: string; question: string },
@@ -204,7 +204,7 @@ const indexOf = (
   kinds: new Map(found.map(({ sourceId, kind }): [string, Passage['kind']] => [sourceId, kind])),
 })
 
-/** The list of large bots, read again in the background when it is older than ten seconds. */
+/** The list of large bots, cached for ten seconds and then refreshed in the background. */
 function cachedList({ listLarge, clock }: LargeBotDeps): () => Promise<ReadonlySet<string>> {
   let list: Promise<ReadonlySet<string>> | undefined
   let listedAt = 0
@@ -224,7 +224,7 @@ function cachedList({ listLarge, clock }: LargeBotDeps): () => Promise<ReadonlyS
         list = undefined
       })
     } else if (clock() - listedAt >= listMs) {
-      // When it cannot be read, the previous list stays in use.
+      // If reading fails, the previous list stays in use.
       refresh().catch(() => undefined)
     }
     return list
@@ -256,7 +256,7 @@ const chunkOf = ({
   language: language ?? ('en' as const),
 })
 
-/** The sources of the best passages that hold rows of a table. */
+/** The sources of the best passages that contain table rows. */
 function sourcesOfTables(hits: readonly Hit[]): string[] {
   const withRows = hits.filter(({ chunk: { text, language } }) => hasRecord(text, language))
   return [...new Set(withRows.map(({ chunk }) => chunk.sourceId))].slice(0, maxTables)

@@ -1,4 +1,4 @@
-/** What makes two searches of a large bot the same. */
+/** The key of a search in a large bot. */
 export type Search = {
   botId: string
   version: number
@@ -7,14 +7,14 @@ export type Search = {
   hasAllStems: boolean
 }
 
-/** Searches that are kept: those of the replies that are being made. */
+/** How many searches are kept; enough for the replies that are being generated. */
 const maxKept = 16
 
 export type RecentSearches<Found> = (search: Search, find: () => Promise<Found>) => Promise<Found>
 
 /**
- * Keeps what the last searches of large bots found, because several steps of one reply look for the same passages. A
- * bot whose published text changed has another version and is searched again.
+ * Caches the results of the last searches of large bots, because several steps of one reply run the same search. When
+ * the published text of a bot changes, its version is another one and the search runs again.
  */
 export function createRecentSearches<Found>(): RecentSearches<Found> {
   const kept = new Map<string, Promise<Found>>()

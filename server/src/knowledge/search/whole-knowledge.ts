@@ -1,10 +1,10 @@
 import { estimateTokens } from '@askwell/core/chat'
 import type { IndexedChunk, SearchIndex } from '@askwell/core/knowledge'
 
-/** Shorter passages than this do not matter for the size of a prompt. */
+/** Lower estimate of the tokens of a passage, to recognize quickly that there are too many passages. */
 const minTokensOfPassage = 10
 
-/** All passages, in an order that does not depend on when they were read; null when they are too long together. */
+/** All passages, in an order that does not depend on when they were read; null when they exceed `maxTokens`. */
 export function wholeKnowledge(
   index: Pick<SearchIndex, 'size' | 'sample'>,
   maxTokens: number,
@@ -23,5 +23,5 @@ export function wholeKnowledge(
 
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
-/** The id of a passage is its revision with its ordinal. */
+/** The id of a passage is its revision, a hyphen and its ordinal. */
 const ordinalOf = ({ id }: IndexedChunk): number => Number(id.slice(id.lastIndexOf('-') + 1)) || 0

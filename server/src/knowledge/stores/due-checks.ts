@@ -6,7 +6,7 @@ import { ofLiveBot } from '../../platform/db/live-bots.ts'
 import { removeSources } from './source-removal.ts'
 import { startPageCheck, startWebsiteCheck } from './checks/check-queue.ts'
 
-/** Sources that one run of the step takes; the rest waits for the next minute. */
+/** Sources that one run handles; the others wait for the next run, a minute later. */
 const perRun = 200
 
 /** Queues the scheduled checks, and deletes pages that can no longer be restored. */

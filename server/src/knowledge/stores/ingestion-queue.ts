@@ -5,7 +5,7 @@ import { enqueueJob } from '../../platform/queue/job-store.ts'
 
 export type IngestionQueue = 'read-text' | 'read-file' | 'find-pages' | 'read-page'
 
-/** Queues the ingestion of a source; a queued one is not queued twice. */
+/** Queues the ingestion of a source, unless it is already queued. */
 export async function enqueueIngestion(
   trx: Db,
   job: {
@@ -23,7 +23,7 @@ export async function enqueueIngestion(
   await enqueueJob(trx, { queue, payload: { sourceId }, ownerId, botId, dedupeKey }, now)
 }
 
-/** Cancels an ingestion, also a running one. */
+/** Cancels an ingestion, even if it is running. */
 export const cancelIngestion = (trx: Db, job: IngestionJob): Promise<void> =>
   cancelJob(trx, keyOf(job, ''))
 

@@ -7,7 +7,7 @@ import { toSource } from './source-rows.ts'
 import { confirmedBySite } from './checks/confirmed-by-site.ts'
 import { updateWebsiteState } from './state/website-state.ts'
 
-/** Reads the source of a job; null when its owner removed it meanwhile. */
+/** Reads the source of a job; null when its owner has removed it. */
 export async function findSourceForJob(
   db: Db,
   ownerId: OwnerId,
@@ -42,7 +42,7 @@ export async function markProcessing(
     .execute()
 }
 
-/** Shows why the ingestion of a queued source starts later. */
+/** Stores the reason why the ingestion of a queued source is delayed. */
 export async function markDeferred(
   db: Db,
   { ownerId, id }: Pick<Source, 'ownerId' | 'id'>,
@@ -57,7 +57,7 @@ export async function markDeferred(
     .execute()
 }
 
-/** Ends a source without text: failed or skipped, with a reason. */
+/** Marks a source without text as failed or skipped, with a reason. */
 export async function markSourceUnreadable(
   trx: Db,
   source: Source,
@@ -74,7 +74,7 @@ export async function markSourceUnreadable(
   if (source.parentId) await updateWebsiteState(trx, source.parentId, now)
 }
 
-/** Skips a page whose text another page of the bot has; it is read when that page is removed. */
+/** Skips a page with the same text as another page of the bot; it is ingested when the other page is removed. */
 export async function markDuplicate(
   trx: Db,
   source: Source,

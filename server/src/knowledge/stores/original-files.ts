@@ -6,9 +6,8 @@ import { locksRows } from '../../platform/db/engine/dialect.ts'
 export type OriginalFiles = { database: Database; originals: Originals }
 
 /**
- * Stores originals in the transaction that writes their rows. Sources with equal content share one
- * file, so its key is locked until the commit: another transaction may be about to remove it. Stores
- * nothing unless the rows were added.
+ * Stores originals in the transaction that writes their rows, and only if the rows were added. Sources with equal
+ * content share one file, so its key is locked until the commit, because another transaction may remove it.
  */
 export async function storeWithRows<Outcome extends { status: string }>(
   { database, originals }: OriginalFiles,
@@ -32,20 +31,20 @@ export async function storeWithRows<Outcome extends { status: string }>(
     if (isPreparedOnly) await removeUnused(files, keys)
     return outcome
   } catch (error) {
-    // The first error is the one to report.
+    // Ignores an error of the cleanup, so that the first error is reported.
     await removeUnused(files, keys).catch(() => undefined)
     throw error
   }
 }
 
-/** Ends when all have ended, so that none is put in place after the transaction that failed with another. */
+/** Waits for all originals even if one fails, so that none is stored after the transaction has failed. */
 async function storeAll(originals: Originals, received: ReceivedOriginal[]): Promise<void> {
   const stored = await Promise.allSettled(received.map((original) => originals.store(original)))
   const failed = stored.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-/** A remote store is locked by its keys, in one order for all; its answers are not waited for in a transaction. */
+/** Locks the keys of a remote store, always in the same order, so that no transaction waits for its responses. */
 function withKeys<Result>(
   { withKey }: Originals,
   keys: string[],
@@ -56,7 +55,7 @@ function withKeys<Result>(
   return sorted.reduce<() => Promise<Result>>((inner, key) => () => withKey(key, inner), work)()
 }
 
-/** Removes originals that no source uses, apart from sources that are about to be deleted. */
+/** Removes originals that no source uses, ignoring the sources `deletedIds`, which are about to be deleted. */
 export async function removeUnused(
   { database, originals }: OriginalFiles,
   keys: string[],
@@ -76,17 +75,17 @@ export async function removeUnused(
   })
 }
 
-/** Keys that no source uses now; one may be used by the time it is removed, so that looks again. */
+/** Keys that no source uses now. `removeUnused` must check again, because a key may be used in the meantime. */
 export async function unusedKeys({ database }: OriginalFiles, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const used = new Set(await usedKeys(database.db, keys, []))
   return keys.filter((key) => !used.has(key))
 }
 
-/** The two-key form of the lock, because migrations use the other. */
+/** First key of two-key advisory locks; migrations use one-key locks. */
 const lockSpace = 1
 
-/** SQLite runs one transaction at a time. Sorted keys prevent a deadlock. */
+/** Locks keys in sorted order, which prevents deadlocks. SQLite needs no lock: it runs one transaction at a time. */
 async function lockOriginals(trx: Db, keys: string[]): Promise<void> {
   if (!locksRows(trx) || keys.length === 0) return
   const hashes = sql`

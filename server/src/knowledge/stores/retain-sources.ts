@@ -5,7 +5,7 @@ import type { BotKey, BotWrite } from './source-inserts.ts'
 import { listSources } from './source-reads.ts'
 import { removeSources } from './source-removal.ts'
 
-/** Removes what is not kept; returns what is newer than the version of the list that was shown. */
+/** Removes sources that are not kept; returns those that are newer than the list that was shown. */
 export async function keepOnly(
   trx: Db,
   place: BotWrite,
@@ -43,7 +43,7 @@ async function addedSince(
 
 const includes = (list: string[] | undefined, value: string) => list?.includes(value) ?? false
 
-/** An absent list keeps its kind unchanged; an empty one removes all of it. */
+/** Without a list, all sources of a kind are kept; with an empty list, all are removed. */
 function isKept(source: Source, keep: KeptSources): boolean {
   const [ids, names] = listsOf(source, keep)
   if (ids === undefined && names === undefined) return true

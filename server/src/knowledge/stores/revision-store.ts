@@ -22,27 +22,27 @@ export const embeddingInput = (
   { headings, text }: Pick<Chunk, 'headings' | 'text'>,
 ) => [title, ...headings, text].filter((part) => part !== '').join('\n')
 
-/** A hash of everything that is embedded of a passage. */
+/** A hash of the embedding input of a passage. */
 export const passageHash = (title: string, chunk: Chunk): string =>
   hash('sha256', embeddingInput(title, chunk))
 
-/** What was extracted of a source, before it is published. */
+/** The extracted content of a source, before it is published. */
 export type NewRevision = {
   extracted: ExtractedSource
   revision: string
-  /** Null without an embedding model. */
+  /** The embedding model; null without one. */
   vectorModel: string | null
 }
 
-/** The hash of each passage, and existing vectors as bytes, by hash. */
+/** The hash of each passage, and the bytes of existing vectors by hash. */
 export type EmbeddedPassages = { hashes: string[]; vectors: ReadonlyMap<string, Uint8Array> }
 
 /** A short revision with the vectors of its passages. */
 export type ShortRevision = NewRevision & { source: Source; embedded: EmbeddedPassages }
 
 /**
- * Writes parts and passages of short revisions in a transaction. Returns the ordinals of the passages
- * without a vector for each of them.
+ * Writes parts and passages of short revisions in a transaction. Returns for each revision the ordinals of the passages
+ * without a vector.
  */
 export async function writeShortRevisions(
   trx: Db,
@@ -67,8 +67,8 @@ const withoutVector = (rows: Insertable<Schema['chunk']>[]): number[] =>
   rows.flatMap(({ ordinal, vector }) => (vector ? [] : [ordinal]))
 
 /**
- * Writes parts and passages of an unpublished revision; outside a transaction in batches of a
- * hundred rows. Returns the ordinals of the passages without a vector.
+ * Writes parts and passages of an unpublished revision, in batches of a hundred rows. Returns the ordinals of the
+ * passages without a vector.
  */
 export async function writeRevision(
   db: Db,
@@ -85,8 +85,8 @@ type NewPassages = Omit<NewRevision, 'extracted'> & {
 }
 
 /**
- * Writes passages of an unpublished revision; vectors of unchanged ones are copied from the bot's existing passages.
- * Returns the ordinals of those without a vector.
+ * Writes passages of an unpublished revision. Vectors of unchanged passages are copied from the existing passages of
+ * the bot. Returns the ordinals of the passages without a vector.
  */
 export async function writePassages(
   db: Db,
@@ -96,7 +96,7 @@ export async function writePassages(
   const { chunks } = newRevision.extracted
   const missing: number[] = []
   for (let at = 0; at < chunks.length; at += rowsPerTransaction) {
-    // SQLite answers within one turn of the event loop; this lets other work run in between.
+    // SQLite is synchronous; this lets the event loop run other work between batches.
     if (at > 0) await setImmediate()
     const some = chunks.slice(at, at + rowsPerTransaction)
     const hashes = some.map((chunk) => passageHash(newRevision.extracted.title, chunk))
@@ -181,7 +181,7 @@ const vectorsByHash = prepared((db, { botId, vectorModel, list }: WantedVectors)
     .where('content_hash', 'in', valuesOf(db, list)),
 )
 
-/** A revision of which maintenance deleted rows must be ingested again instead of published. */
+/** Throws when maintenance has deleted rows of a revision, which must then be ingested again. */
 export async function assertRevisionComplete(
   trx: Db,
   { id }: Source,

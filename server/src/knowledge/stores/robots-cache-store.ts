@@ -5,7 +5,7 @@ const entry = z.object({ status: z.number(), text: z.string(), fetchedAt: z.numb
 
 type RobotsEntry = z.infer<typeof entry>
 
-/** robots.txt files as fetched, by origin, shared by all processes. */
+/** Fetched robots.txt files by origin, shared by all processes. */
 export const robotsStore = (db: Db) => ({
   async get(origin: string): Promise<RobotsEntry | undefined> {
     const row = await db

@@ -9,7 +9,7 @@ import { enqueueDeletion, type Deletion } from '../../platform/queue/deletion-jo
 import { removeUnused, type OriginalFiles } from './original-files.ts'
 
 const queue = 'delete-sources'
-/** Sources that are deleted together. */
+/** Sources that are deleted in one batch. */
 const batch = 50
 
 /** Queues the deletion of the rows of a bot's removed sources. */
@@ -58,8 +58,8 @@ async function listBotsWithMarkedSources(db: Db): Promise<string[]> {
 }
 
 /**
- * Removes the originals of sources and the stored indexes that contain their text before their rows, so that a
- * crash in between leaves no file without a row. A file that another source uses stays.
+ * Removes the originals of sources, and stored indexes that contain their text, before their rows are deleted, so that
+ * a crash in between leaves no file without a row. Files that another source uses are kept.
  */
 export const beforeDeletingSources = ({
   storedIndexes,

@@ -5,8 +5,8 @@ const maxInMs = 0xfff
 let last = { ms: 0, count: 0 }
 
 /**
- * A new id of a source: a UUID of version 7 (RFC 9562), so that sources of one moment are listed in the order in
- * which they were added. `now` in epoch milliseconds.
+ * A new source id: a UUID of version 7 (RFC 9562), so that sources added at the same time are listed in the order in
+ * which they were added. `now` is epoch milliseconds.
  */
 export function newSourceId(now: number): string {
   const isSameMs = now <= last.ms && last.count < maxInMs

@@ -8,7 +8,7 @@ export type BotKey = { ownerId: OwnerId; botId: string }
 /** The bot to which something is written, and the time of the write in epoch milliseconds. */
 export type BotWrite = BotKey & { now: number }
 
-/** A write that changes the list of sources, with the version that the list gets. */
+/** A write that changes the list of sources, with the new version of the list. */
 export type ListWrite = BotWrite & { version: number }
 
 /** The columns of a source before its first ingestion. */
@@ -28,7 +28,7 @@ export const emptySource = {
   synced_at: null,
 }
 
-/** The columns of a source that name its original. */
+/** The columns of a source that refer to its original. */
 export const originalColumns = ({ original: { hash, sizeBytes } }: NewFile) => ({
   content_hash: hash,
   file_key: hash,

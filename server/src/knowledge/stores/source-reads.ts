@@ -14,7 +14,7 @@ export async function listSources(db: Db, ownerId: OwnerId, botId: string): Prom
   return rows.map((row) => toSource(row, pages?.get(row.id)))
 }
 
-/** The sources of `listSources` in their order, with their states only. */
+/** The sources of `listSources` in the same order, with only their states. */
 export async function listStates(db: Db, ownerId: OwnerId, botId: string): Promise<ListedSource[]> {
   const { rows } = await statesOfBot(db, { ownerId, botId })
   return rows
@@ -37,10 +37,10 @@ const sourcesOfBot = (db: Db, { ownerId, botId }: BotOfOwner) =>
     .orderBy('created_at')
     .orderBy('id')
 
-/** Pages that one statement reads. */
+/** Pages read by one statement. */
 const pagesPerStatement = 250
 
-/** The pages of a website, in the order in which they were found. Outside of a transaction it pauses while it reads. */
+/** The pages of a website in the order in which they were found. Outside a transaction, yields to the event loop. */
 export async function listPages(db: Db, ownerId: OwnerId, websiteId: string): Promise<Source[]> {
   const pause = db.isTransaction ? async () => undefined : createPauses()
   const ids = await listPageIds(db, ownerId, websiteId)
@@ -65,7 +65,7 @@ async function listPageIds(db: Db, ownerId: OwnerId, websiteId: string): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Without those that were deleted meanwhile. */
+/** Reads pages; those that were deleted in the meantime are left out. */
 async function readPages(db: Db, ownerId: OwnerId, ids: string[]): Promise<Source[]> {
   const rows = await db
     .selectFrom('source')

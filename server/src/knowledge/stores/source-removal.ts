@@ -18,8 +18,8 @@ const batch = 500
 type Place = { ownerId: OwnerId; botId: string; now: number }
 
 /**
- * Marks sources with their pages, which hides them at once, and queues the deletion of their rows. A removal cannot be
- * undone, so it is recorded here; a website stands for its pages.
+ * Marks sources and their pages as removed, which hides them at once, and queues the deletion of their rows. A removal
+ * cannot be undone, so it is recorded in the erasure journal; the entry of a website covers its pages.
  */
 export async function removeSources(trx: Db, place: Place, ids: string[]): Promise<void> {
   if (ids.length === 0) return
@@ -34,7 +34,7 @@ export async function removeSources(trx: Db, place: Place, ids: string[]): Promi
   await enqueueSourceDeletion(trx, place.botId, place.now)
 }
 
-/** Removes the pages of a website whose paths its owner no longer wants, and has it checked for pages of new ones. */
+/** Removes the pages of a website on paths that are no longer wanted, and queues a check for pages on new paths. */
 export async function applyPaths(
   trx: Db,
   website: Source,
@@ -55,7 +55,7 @@ export async function applyPaths(
   )
 }
 
-/** Pages that were skipped because a page that is removed now had the same text. */
+/** Queues pages that were skipped because a page that is now removed had the same text. */
 async function readDuplicatesOfRemoved(trx: Db, place: Place): Promise<void> {
   const { ownerId, botId, now } = place
   const removed = trx
@@ -84,9 +84,7 @@ async function readDuplicatesOfRemoved(trx: Db, place: Place): Promise<void> {
   }
 }
 
-/**
- * Without a revision the search and running ingestions ignore a source. Returns the ids of those with content.
- */
+/** Clears the revision, so that search and running ingestions ignore a source. Returns the ids of ones with content. */
 async function markSources(
   trx: Db,
   { ownerId, botId, now }: Place,
@@ -104,6 +102,6 @@ async function markSources(
   return rows.filter(hasContent).map(({ id }) => id)
 }
 
-/** Of the pages that were found and not chosen, which may be thousands, no text was ever stored. */
+/** False for pages that were found but not chosen, of which there may be thousands: no text was ever stored. */
 const hasContent = (row: { kind: string; content_hash: string }) =>
   row.kind !== 'page' || row.content_hash !== ''

@@ -24,7 +24,7 @@ const noPages: PageCounts = {
   checkedAt: null,
 }
 
-/** A page that was skipped although it has a hash is a copy of another page. */
+/** Whether a page could not be read. A skipped page with a hash was read, and is a copy of another page. */
 export const isUnreadPage = (state: Source['state'], contentHash: string): boolean =>
   state === 'failed' || (state === 'skipped' && contentHash === '')
 
@@ -74,7 +74,7 @@ type PagesInState = {
   checkedAt: number | null
 }
 
-/** A page whose last check failed and whose earlier text is still used. */
+/** Whether the last check of a page failed and its earlier text is still used. */
 const keepsText = sql<SqlBool>`check_problem is not null and revision <> ''`
 
 function addPages(
@@ -97,7 +97,7 @@ function addPages(
 const latest = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b)
 
-/** Converts a row to a source; a website takes its counts from its pages. */
+/** Converts a row to a source; the counts of a website are those of its pages. */
 export function toSource(row: Selectable<Schema['source']>, pages: PageCounts = noPages): Source {
   const isWebsite = row.kind === 'website'
   return {
@@ -127,7 +127,7 @@ export function toSource(row: Selectable<Schema['source']>, pages: PageCounts = 
   }
 }
 
-/** The text of an unpublished page cannot be viewed. */
+/** 0 for an unpublished page, whose text cannot be viewed. */
 const charactersOf = (row: Selectable<Schema['source']>) =>
   row.unpublished_at === null ? row.characters : 0
 

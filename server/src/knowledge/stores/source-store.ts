@@ -19,8 +19,8 @@ import {
 import { updateWebsiteState } from './state/website-state.ts'
 
 /**
- * The owner's sources; every write is one transaction with the jobs it queues, but the pages of a website are queued
- * again in several.
+ * The sources of owners. Each write is one transaction together with the jobs that it queues, except that retrying the
+ * pages of a website takes several.
  */
 export function sourceStore(database: Database, originals: Originals, clock: Clock): SourceStore {
   const { db } = database

@@ -26,8 +26,8 @@ export type AddedFiles =
   | { status: 'too_many' | 'not_found' }
 
 /**
- * Adds or replaces files and queues their ingestion; returns the keys of the replaced originals.
- * Adds none beyond `limit`, and none to a bot that the owner does not have.
+ * Adds or replaces files and queues their ingestion; returns the keys of the replaced originals. Adds nothing when
+ * `limit` would be exceeded or the owner has no such bot.
  */
 export async function addFiles(
   trx: Db,
@@ -51,8 +51,8 @@ export async function addFiles(
 const keyOf = ({ file_key }: StoredFile): string[] => (file_key === null ? [] : [file_key])
 
 /**
- * Adds a website or finds the one with this address, and queues the search for its pages. Returns
- * null for a bot that the owner does not have.
+ * Adds a website, or finds the one with this address, and queues the search for its pages. Returns its id; null when
+ * the owner has no such bot.
  */
 export async function addWebsite(
   trx: Db,
@@ -82,8 +82,8 @@ export async function addWebsite(
 }
 
 /**
- * Queues the chosen pages of a website in several transactions, then deletes the pages that were found but not chosen.
- * Interrupted, the rest can still be chosen.
+ * Queues the chosen pages of a website in several transactions, then deletes the pages that were not chosen. After an
+ * interruption, the remaining pages can still be chosen.
  */
 export async function choosePages(
   database: Database,
@@ -111,8 +111,8 @@ export async function choosePages(
 }
 
 /**
- * Queues a source again; one that has text is checked for changes and keeps it meanwhile. The pages of a website are
- * queued before.
+ * Queues a source again. One that has text is checked for changes, and its text stays in use. `retryPages` must be
+ * called before for the pages of a website.
  */
 export async function retrySource(trx: Db, source: Source, now: number): Promise<void> {
   const { id, ownerId, botId, kind, parentId, sync } = source
@@ -129,10 +129,10 @@ export async function retrySource(trx: Db, source: Source, now: number): Promise
   if (parentId) await updateWebsiteState(trx, parentId, now)
 }
 
-/** Pages that are queued in one transaction, so that none takes longer than about 20 ms. */
+/** Pages queued in one transaction, so that it takes no longer than about 20 ms. */
 const pagesPerTransaction = 50
 
-/** Queues pages of a website again in several transactions: all that were ingested, or only those without a text. */
+/** Queues pages of a website again in several transactions: all ingested ones, or only those without text. */
 export async function retryPages(
   database: Database,
   { id, ownerId, botId }: Source,
@@ -164,7 +164,7 @@ async function queuePages(
 const isIngested = ({ state }: Source) => ['ready', 'failed', 'skipped'].includes(state)
 const isUnread = ({ state, contentHash }: Source) => isUnreadPage(state, contentHash)
 
-/** Skips the queued pages of a website; ingested pages stay. */
+/** Stops a website: its queued pages are skipped, its ingested pages stay. */
 export async function stopWebsite(
   trx: Db,
   { ownerId, websiteId, now }: { ownerId: OwnerId; websiteId: string; now: number },

@@ -6,7 +6,7 @@ import type { StoredFiles } from '../../platform/files/stored-files.ts'
 import type { MaintenanceStep } from '../../platform/runtime/maintenance.ts'
 import { removeUnused, unusedKeys, type OriginalFiles } from './original-files.ts'
 
-/** The lock of a key protects an upload; this leaves time to notice a wrong setting or a bad restore. */
+/** Locks already protect uploads in progress; this age leaves time to notice a wrong setting or a bad restore. */
 const unusedMs = 24 * 60 * 60_000
 const minuteMs = 60_000
 
@@ -20,7 +20,7 @@ export const removalOfUnusedFiles = ({
   },
   {
     name: 'remove-abandoned-uploads',
-    // oxlint-disable-next-line no-restricted-properties -- the file system has written its own time
+    // oxlint-disable-next-line no-restricted-properties -- compared with timestamps of the file system
     run: () => files.storedFiles.removeAbandonedUploads(Date.now()),
   },
 ]
@@ -28,9 +28,9 @@ export const removalOfUnusedFiles = ({
 type StoredOriginals = OriginalFiles & { storedFiles: StoredFiles }
 
 /**
- * Removes originals that no source refers to, as a crash between storing a file and its commit leaves
- * them. Each minute has its folder, so that all are read within five hours. A file that is older than the
- * database belongs to another database, such as one that was replaced by PostgreSQL.
+ * Removes originals that no source refers to, which a crash between storing a file and the commit leaves behind. Each
+ * minute checks one folder, so that all are checked within five hours. A file older than the database belongs to
+ * another database, for example one that was replaced by PostgreSQL.
  */
 export async function removeUnusedOriginals(files: StoredOriginals, now: number): Promise<void> {
   const folder = Math.floor(now / minuteMs) % folderCount
@@ -47,7 +47,7 @@ async function* removeInFolder(
   period: { after: number; before: number },
 ): Slices {
   for await (const keys of files.storedFiles.keysOf(folder, period)) {
-    // Without a lock first, because nearly all are used.
+    // Checks without a lock first, because nearly all originals are used.
     await removeUnused(files, await unusedKeys(files, keys))
     yield
   }

@@ -22,7 +22,7 @@ type PassageRange = {
   to: number
 }
 
-/** Passages of a range that have no vector yet, with all that is embedded of them. */
+/** Passages of a range that have no vector yet, with the fields that are embedded. */
 export async function readUnembedded(db: Db, range: PassageRange): Promise<UnembeddedPassage[]> {
   const rows = await db
     .selectFrom('chunk')
@@ -74,14 +74,14 @@ export async function isFullyEmbedded(
     .where('source_id', '=', place.sourceId)
     .where('revision', '=', place.revision)
     .where('vector', 'is', null)
-    // Batches run from front to back, so missing ones are found fastest from the end.
+    // Batches run from front to back, so a missing vector is found fastest from the end.
     .orderBy('ordinal', 'desc')
     .limit(1)
     .executeTakeFirst()
   return missing === undefined
 }
 
-/** Locks the source, so that one of two concurrent last batches sees the other. */
+/** Locks the source, so that of two batches that end at the same time one sees the other. */
 async function lockSource(
   trx: Db,
   { ownerId, sourceId }: Pick<PassageRange, 'ownerId' | 'sourceId'>,
@@ -97,8 +97,8 @@ async function lockSource(
 }
 
 /**
- * Makes a source ready; `note` is for the owner, null keeps the note of the ingestion. Returns
- * whether it is ready.
+ * Marks a source as ready. `note` is for the owner; null keeps the note of the ingestion. Returns whether the source is
+ * ready.
  */
 export async function finishEmbedding(
   trx: Db,

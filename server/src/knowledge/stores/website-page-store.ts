@@ -9,14 +9,14 @@ import { findSourceForJob } from './ingestion-store.ts'
 
 type FoundPage = { url: string; title?: string; lastModified?: string }
 
-/** Pages that are written in one transaction, so that none takes longer than about 20 ms. */
+/** Pages written in one transaction, so that it takes no longer than about 20 ms. */
 const pagesPerTransaction = 50
 
 type NewPages = { pages: FoundPage[]; room?: number; now: number; signal: AbortSignal }
 
 /**
- * Adds at most `room` of the pages found of a website, in several transactions; known pages are not changed. Called
- * again after it was interrupted, it goes on. Ends without an error when the website was removed meanwhile.
+ * Adds up to `room` of the found pages of a website, in several transactions; known pages are not changed. Another call
+ * continues an interrupted one. Ends without an error when the website was removed in the meantime.
  */
 export async function addPages(
   database: Database,
@@ -38,12 +38,13 @@ export async function addPages(
 
   const inSlices = inTransactions(database, site, signal)
   await inSlices(fresh, (trx, rows) => insertRows(trx, 'source', rows))
-  // Only now: a website with pages that are all read counts as complete. Pages that its owner still chooses are not queued.
+  // Queued after all rows exist, because a website whose pages are all ingested counts as complete. Pages that wait for
+  // the owner's choice are not queued.
   const queued = [...known, ...fresh].filter(({ state }) => state === 'queued')
   await inSlices(queued, (trx, rows) => enqueuePages(trx, site, { rows, now }))
 }
 
-/** Writes rows of a website a few at a time, and lets other work run in between. */
+/** Writes rows of a website a few at a time, and yields to the event loop in between. */
 function inTransactions(database: Database, { ownerId, id }: Source, signal: AbortSignal) {
   return async <Row>(rows: Row[], write: (trx: Db, some: Row[]) => Promise<void>) => {
     for (let at = 0; at < rows.length; at += pagesPerTransaction) {
@@ -57,7 +58,7 @@ function inTransactions(database: Database, { ownerId, id }: Source, signal: Abo
   }
 }
 
-/** What the search for the pages of a website left out, for its owner. */
+/** Stores notes for the owner about pages that the search of a website left out. */
 export async function saveSearchNotes(trx: Db, site: Source, notes: string[]): Promise<void> {
   await trx
     .updateTable('source')

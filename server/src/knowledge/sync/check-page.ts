@@ -21,8 +21,8 @@ import type { SiteHealth } from './site-health.ts'
 export type CheckDeps = IngestionDeps & { siteHealth: SiteHealth }
 
 /**
- * Asks a website for one page again. Only a changed text is chunked and embedded; what cannot be
- * read never replaces it.
+ * Requests one page of a website again. Only a changed text is chunked and embedded. When the page cannot be read, its
+ * text stays.
  */
 export const checkPageJob =
   (deps: CheckDeps): Handler =>

@@ -57,7 +57,7 @@ function pagesToCheck(
   return [...at('first'), ...at('later')]
 }
 
-/** An unpublished page is asked for again when the website lists it again. */
+/** An unpublished page is requested again only when the website lists it again. */
 const isChecked = ({ state, sync, url }: Source, listed: ReadonlyMap<string, unknown>): boolean =>
   state !== 'found' && (sync.unpublishedAt === null || listed.has(url ?? ''))
 

@@ -17,7 +17,7 @@ export type LossReportDeps = MailDeps & {
   accounts: Pick<AccountStore, 'findProfile'>
 }
 
-/** E-mails the owner when a tenth of a website's pages is gone, once for each loss. */
+/** E-mails the owner when a tenth of a website's pages is lost, once for each loss. */
 export const reportLostPagesJob =
   (deps: LossReportDeps): Handler =>
   async (job) => {

@@ -5,14 +5,14 @@ const maxHosts = 1_000
 type HostState = { failures: number; lastReason: string; at: number }
 
 /**
- * Remembers hosts that do not respond, so that five hundred pages of a dead site do not wait for
- * five hundred time limits.
+ * Records hosts that do not respond, so that five hundred pages of an unavailable site do not cause five hundred
+ * timeouts.
  */
 export function createSiteHealth(clock: () => number) {
   const hosts = new Map<string, HostState>()
 
   return {
-    /** Why pages of this host are not requested now; null when they are. */
+    /** Why pages of this host are not requested at present; null when they are. */
     problemOf(url: string): string | null {
       const state = hosts.get(hostOf(url))
       if (state === undefined || state.failures < maxFailures) return null

@@ -16,7 +16,7 @@ export const syncHandlers = (deps: IngestionDeps, report: LossReportDeps): Handl
   'report-lost-pages': reportLostPagesJob(report),
 })
 
-/** A check that was given up keeps the text and shows the reason. */
+/** Ends a failed check: the text stays, and the reason is stored for the owner. */
 export async function failCheck(
   trx: Db,
   job: Job,

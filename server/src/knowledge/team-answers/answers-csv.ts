@@ -11,20 +11,20 @@ import { createPauses } from '../../platform/runtime/pauses.ts'
 const record = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) })
 const records = z.array(record)
 
-/** A bot has at most 1,000 answers; the rest may be rows that are refused or stored already. */
+/** More than the 1,000 answers that a bot can have, because rows may be refused or already stored. */
 const maxRows = 5_000
-/** Cells of all rows, of which two each are read. */
+/** Limit of cells in all rows; two cells of each row are read. */
 const maxCells = 50_000
 
-/** Bytes that are parsed before other requests may be answered: a few milliseconds. */
+/** Bytes parsed before the event loop runs other work; they take a few milliseconds. */
 const pieceBytes = 16_384
 
 /**
- * The rows of a CSV text: question and answer. Commas and semicolons separate; a first row with these names is left out.
- * Throws `invalid_request` for a text that has too many rows or is no such table.
+ * Parses a CSV text with a question and an answer in each row. Commas and semicolons are separators. A header row is
+ * left out. Throws `invalid_request` for a text that has too many rows or is not such a table.
  */
 export async function readAnswersCsv(csv: string): Promise<ImportedRow[]> {
-  // Before parsing: 900 KB of the shortest rows take half a second.
+  // Counts before parsing, because parsing 900 KB of very short rows takes half a second.
   const { rows: count, cells: cellCount } = countCells(csv)
   if (count > maxRows) throw new AppError('invalid_request', texts.tooMany)
   if (cellCount > maxCells) throw unreadable()
@@ -44,7 +44,7 @@ export async function readAnswersCsv(csv: string): Promise<ImportedRow[]> {
   }))
 }
 
-/** How many rows and cells the text has at most; separators within quotes count as text. */
+/** Upper limits of the numbers of rows and cells; separators within quotes do not count. */
 function countCells(csv: string): { rows: number; cells: number } {
   let isQuoted = false
   let [rows, cells] = [1, 1]
@@ -93,10 +93,10 @@ const unreadable = (cause?: unknown) =>
     cause,
   })
 
-/** Without the apostrophe that the export puts before cells that a spreadsheet would calculate. */
+/** Removes the apostrophe that the export puts before cells that a spreadsheet would run as a formula. */
 const cellText = (cell = ''): string => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '').trim()
 
-/** The answers as CSV; cells that a spreadsheet would calculate begin with an apostrophe. */
+/** The answers as CSV; cells that a spreadsheet would run as a formula get an apostrophe. */
 export const writeAnswersCsv = (answers: readonly TeamAnswer[]): string =>
   stringify(
     answers.map(({ question, answer }) => [question, answer]),

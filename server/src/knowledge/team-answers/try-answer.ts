@@ -10,7 +10,7 @@ type Tried = {
   replaced: string | undefined
   written: WrittenAnswer
   questions: readonly string[]
-  /** Whether the caller may read a reply from the sources, which costs nothing here. */
+  /** Whether the caller may read a reply from the sources, which costs no message here. */
   mayRead: (question: string) => Promise<boolean>
 }
 
@@ -18,17 +18,15 @@ type Tried = {
 const triedId = 'tried'
 
 /**
- * Up to so many passages of a bot are searched together with the answer: making an index of all for each try would keep
- * the process busy for seconds. Of a larger bot those that fit a question best are.
+ * Up to this many passages of a bot are searched together with the answer, because indexing more for each try would
+ * block the process for seconds. For a larger bot, only the best passages for each question are searched.
  */
 const maxPassages = 300
 const passagesPerQuestion = 25
 
 type Search = Pick<BotKnowledge, 'passagesFor'>
 
-/**
- * Asks the questions in an index of the bot's passages with the answer added. One try at a time is in memory.
- */
+/** Runs questions against an index of the bot's passages and the new answer. Runs one try at a time. */
 export function createAnswerTrial(stored: Pick<PublishedPassages, 'passagesOf'>, search: Search) {
   let last: Promise<unknown> = Promise.resolve()
 
@@ -55,7 +53,7 @@ async function upTo(
   return passages
 }
 
-/** The passages that fit any of the questions best. */
+/** The best passages for each of the questions. */
 async function fitting(search: Search, { botId, questions }: Tried): Promise<StoredPassage[]> {
   const passages = new Map<string, StoredPassage>()
   for (const question of questions) {
@@ -88,7 +86,7 @@ async function run(
 ): Promise<TriedQuestion[]> {
   const results: TriedQuestion[] = []
   for (const question of questions) {
-    // On the embedded database nothing else waits: other requests are answered between two questions.
+    // Yields between questions, because with the embedded database nothing else does.
     await nextTurn()
     const { abstained, sentences } = await knowledge.answerExtractively(botId, question)
     const isTried = sentences[0]?.passage.sourceId === triedId

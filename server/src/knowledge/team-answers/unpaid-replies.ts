@@ -4,14 +4,14 @@ import type { RateLimitStore } from '../../platform/rate-limits/rate-limit-store
 
 const dayMs = 86_400_000
 
-/** Different questions whose replies from the sources an account reads in a day without paying. */
+/** How many different questions a day an account may try with replies from the sources, which cost no message. */
 const unpaidRepliesPerDay = 100
 
 type Question = { ownerId: OwnerId; botId: string; question: string }
 
 /**
- * Bounds what an account reads from its sources while it tries an answer: otherwise tries would replace paid replies.
- * A question that is tried again while the form is written counts once.
+ * Limits the replies from the sources that an account reads while it tries an answer, because otherwise tries could
+ * replace paid replies. A question that is tried repeatedly counts once.
  */
 export function createUnpaidReplies(
   counters: Pick<RateLimitStore, 'check' | 'consume' | 'count'>,

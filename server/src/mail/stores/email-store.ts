@@ -23,7 +23,7 @@ export const emailQueue = 'emails'
 
 const day = 86_400_000
 
-/** Attempts before an e-mail is given up: about six hours without a mail server. */
+/** Attempts before an e-mail fails; they take about six hours while the mail server is unavailable. */
 export const emailAttempts = 40
 
 /** Whether an account confirmed exactly this address. */
@@ -85,7 +85,7 @@ export async function isEmailKnown(trx: Db, dedupeKey: string): Promise<boolean>
   return known !== undefined
 }
 
-/** An e-mail that is still to be sent; null when it was sent or given up. */
+/** An e-mail that has not been sent yet; null when it was sent or failed. */
 export async function findQueuedEmail(db: Db, id: string): Promise<QueuedEmail | null> {
   const row = await db
     .selectFrom('email')
@@ -107,15 +107,15 @@ export async function findQueuedEmail(db: Db, id: string): Promise<QueuedEmail |
   }
 }
 
-/** E-mails with a link or a code that opens something; their text is not kept when they failed. */
+/** E-mails with a link or code that grants access; their text is erased when they fail. */
 const secretKinds = ['reset', 'verify', 'billing-contact']
 
-/** How long the text of other failed e-mails is kept, so that an operator can send them again. */
+/** How long the text of other failed e-mails is kept, so that an operator can resend them. */
 const keepFailedMs = 7 * day
 
 /**
- * Ends an e-mail. The text of a sent one is erased, also of a failed one that contains a link or a code; others keep
- * it for a week.
+ * Marks an e-mail as sent or failed. Erases its text, except that of a failed e-mail without a link or code, which is
+ * kept for a week.
  */
 export async function finishEmail(
   trx: Db,
@@ -144,8 +144,8 @@ const eraseText = (trx: Db, which: (query: EmailUpdate) => EmailUpdate) =>
   which(trx.updateTable('email').set({ body_text: '', body_html: '' })).execute()
 
 /**
- * Erases the text of failed e-mails after a week, and text and recipients of all after a month; their dedupe keys stay
- * for another year.
+ * Erases the text of failed e-mails after a week, and text and recipients of all e-mails after a month. Dedupe keys are
+ * kept for another year.
  */
 export async function deleteOldEmails(db: Db, now: number): Promise<void> {
   await eraseText(db, (query) =>

@@ -12,7 +12,7 @@ export async function requeueEmail(
   const outcome = await reviveEmail(trx, id)
   if (outcome !== 'retried') return outcome
   const payload = { emailId: id }
-  // The failed job would send it a second time when it is retried too.
+  // If the failed job stayed, retrying it too would send the e-mail a second time.
   await trx
     .deleteFrom('job')
     .where('state', '=', sql.lit('failed'))
@@ -27,7 +27,7 @@ export async function requeueEmail(
   return 'retried'
 }
 
-/** Marks a failed e-mail as waiting, for a job that is queued again. */
+/** Marks a failed e-mail as queued, for a job that is queued again. */
 export async function reviveEmail(trx: Db, id: string): Promise<'retried' | 'gone' | 'erased'> {
   const row = await trx
     .selectFrom('email')

@@ -17,7 +17,7 @@ export const marketingStore = (db: Db, clock: Clock): MarketingStore => ({
   async removeSubscriber(leaveToken) {
     const subscriber = db.selectFrom('subscriber').select('email')
     const found = subscriber.where('unsubscribe_token', '=', leaveToken)
-    // Anybody may send tokens; only those of subscribers are recorded.
+    // Anybody may send tokens; only those of subscribers are recorded as erasures.
     if ((await found.executeTakeFirst()) !== undefined) {
       await recordErasures(db, 'subscriber', { ids: [leaveToken], at: clock() })
       await db.deleteFrom('subscriber').where('unsubscribe_token', '=', leaveToken).execute()

@@ -48,7 +48,7 @@ export const operatorOf = ({ account: { id, email } }: Caller): Operator => ({ i
 const hourMs = 3_600_000
 const usageMs = 30 * 24 * hourMs
 
-/** Accounts: list, one, grants, suspension. */
+/** Listing and viewing accounts, granting messages, suspension. */
 export const accountsRoutes = (deps: AccountsDeps): Route[] => [
   ownerRoute(listAccounts, async ({ search = '', before }) => {
     const cursor = readPageCursor(before)
@@ -81,7 +81,7 @@ export const accountsRoutes = (deps: AccountsDeps): Route[] => [
   }),
 ]
 
-/** Recorded once an hour, because a screen reads an account again and again. */
+/** The audit entry for viewing an account; one an hour, because the screen reads an account repeatedly. */
 const openingOf = (
   { clock }: AccountsDeps,
   operator: Operator,

@@ -68,7 +68,7 @@ export const auditLogRoutes = (deps: AuditLogDeps): Route[] => [
   }),
 ]
 
-/** Times in UTC; cells that a spreadsheet would run as a formula begin with an apostrophe. */
+/** Times are UTC; cells that a spreadsheet would run as a formula get an apostrophe. */
 const toCsv = (entries: AuditEntry[]): string =>
   stringify(
     entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),

@@ -44,7 +44,7 @@ export const healthRoutes = (deps: HealthDeps): Route[] => [
 
   ownerRoute(listJobs, async ({ state, account_id: accountId = null, before }) => {
     const found = await deps.jobs({ state, accountId, before: readPageCursor(before), limit })
-    // The cursor is the time by which the list is ordered.
+    // The cursor has the time by which the list is ordered.
     const { rows, next } = pageOf(found, (job) => (state === 'failed' ? job.at : job.created_at))
     return { jobs: rows, next }
   }),

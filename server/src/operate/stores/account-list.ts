@@ -34,7 +34,7 @@ const toListed = (row: Row): ListedAccount => ({
 
 type Which = { search: string; before: PageCursor | null; limit: number }
 
-/** Accounts, newest first. A whole address or an id is found by its index, a part of an address by reading all. */
+/** Accounts, newest first. A complete address or an id is found by an index, a part of an address by a full scan. */
 export async function listAccounts(
   db: Db,
   { search, before, limit }: Which,
@@ -74,7 +74,7 @@ const hasInEmail = (text: string) => {
   return sql<SqlBool>`email like ${pattern} escape '\\'`
 }
 
-/** Whether the second factor of an account is on. */
+/** Whether an account has a confirmed second factor. */
 export async function hasSecondFactor(db: Db, ownerId: OwnerId): Promise<boolean> {
   const row = await db
     .selectFrom('second_factor')
@@ -87,7 +87,7 @@ export async function hasSecondFactor(db: Db, ownerId: OwnerId): Promise<boolean
 
 const dayMs = 86_400_000
 
-/** Conversations, answers and charged messages of each day of UTC with any, from the counts of all chatbots. */
+/** Conversations, answers and charged messages of all chatbots by UTC day; days without any are left out. */
 export async function usageByDay(db: Db, ownerId: OwnerId, from: number) {
   const day = sql<number>`at / ${sql.lit(dayMs)}`
   const rows = await db

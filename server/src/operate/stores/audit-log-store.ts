@@ -39,7 +39,7 @@ export async function findAuditEntry(trx: Db, id: string) {
 
 type Which = { accountId: string | null; before: PageCursor | null; limit: number }
 
-/** AuditLog, newest first, with the current addresses of their accounts. */
+/** Entries of the audit log, newest first, with the current addresses of their accounts. */
 export async function listAuditLog(
   db: Db,
   { accountId, before, limit }: Which,
@@ -71,7 +71,7 @@ export async function listAuditLog(
   }))
 }
 
-/** Until 2026-11-27 exports of the log were stored as `export_acts`. */
+/** The action of a stored entry. Exports of the log were formerly stored as `export_acts`. */
 function actionOf(stored: string): AuditAction {
   const name = stored === 'export_acts' ? 'export_audit_log' : stored
   const known = auditActions.find((each) => each === name)

@@ -8,7 +8,7 @@ import type { Schema } from '../../platform/db/schema/tables.ts'
 import { addAuditEntry } from './audit-log-store.ts'
 import { operatedAccountStore } from './operated-account-store.ts'
 
-/** Whoever may run commands on the server has no account there. */
+/** A person who runs commands on the server needs no account. */
 const operator: Operator = { id: 'command-line', email: 'command line' }
 
 type Needs = { database: Database; now: () => number; newId: () => string }
@@ -16,7 +16,7 @@ type Needs = { database: Database; now: () => number; newId: () => string }
 type Entry = Pick<NewAuditEntry, 'action' | 'accountId' | 'target'> &
   Partial<Pick<NewAuditEntry, 'reason' | 'detail'>>
 
-/** Changes that are made on the command line. Each adds its entry to the audit log. */
+/** Changes made on the command line. Each adds an entry to the audit log. */
 export function commandLineStore({ database, now, newId }: Needs) {
   const entryOf = (entry: Entry): NewAuditEntry => ({
     id: newId(),
@@ -27,14 +27,14 @@ export function commandLineStore({ database, now, newId }: Needs) {
   })
 
   return {
-    /** Adds messages, or removes some, in one transaction with its entry. */
+    /** Adds or removes messages, in one transaction with the entry. */
     async grant(accountId: OwnerId, messages: number, reason: string): Promise<void> {
       const entry = entryOf({ action: 'grant_messages', accountId, target: accountId, reason })
       const grant = { messages, key: newId(), at: now() }
       await operatedAccountStore(database, now).grant(accountId, grant, entry)
     },
 
-    /** Returns the message of an answer, in one transaction with its entry; false when there is none to return. */
+    /** Returns the message charged for a reply, in one transaction with the entry; false when nothing was charged. */
     returnMessage: (ref: string): Promise<boolean> =>
       database.transaction(async (trx) => {
         if (!(await voidMessage(balanceIn(database, trx, now), ref, 'disputed'))) return false
@@ -44,7 +44,7 @@ export function commandLineStore({ database, now, newId }: Needs) {
         return true
       }),
 
-    /** The entry is first, because each account has a transaction of its own. Returns how many were removed. */
+    /** Adds the entry first, because each account has its own transaction. Returns how many messages were removed. */
     async removeTestMessages(): Promise<number> {
       const entry = entryOf({ action: 'remove_test_messages', accountId: null, target: '' })
       await addAuditEntry(database.db, entry, now())
@@ -53,7 +53,7 @@ export function commandLineStore({ database, now, newId }: Needs) {
   }
 }
 
-/** The ledger inside a transaction that has begun. */
+/** The ledger inside an open transaction. */
 const balanceIn = (
   database: Database,
   trx: Transaction<Schema>,

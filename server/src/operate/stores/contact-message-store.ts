@@ -34,7 +34,7 @@ export async function listContactMessages(
   }))
 }
 
-/** Marks messages as handled; each change and its entry are one transaction. */
+/** Marks messages as handled or not; each change and its audit entry are one transaction. */
 export const contactMessageStore = ({ transaction }: Database, clock: Clock): ContactMessages => ({
   setHandled: (messageId, isHandled, entry) =>
     transaction(async (trx) => {

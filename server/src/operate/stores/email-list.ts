@@ -27,7 +27,7 @@ export async function listEmails(
     .selectFrom('email')
     .select(['id', 'to_address', 'dedupe_key', 'state', 'error', 'created_at', 'ended_at'])
     .select(sql<number>`case when body_text = '' then 0 else 1 end`.as('has_text'))
-    // Literals, because only then the partial indexes are used.
+    // The conditions are literals, because a partial index is not used with parameters.
     .$if(state !== null, (query) => query.where('state', '=', sql.lit(state ?? 'failed')))
     .$if(to !== '', (query) => query.where('to_address', '=', to))
     .$if(before !== null, (query) =>
@@ -50,7 +50,7 @@ export async function listEmails(
   }))
 }
 
-/** Queues a failed e-mail again and records it. */
+/** Queues a failed e-mail again and adds an audit entry. */
 export const resendEmail = (
   { transaction }: Pick<Database, 'transaction'>,
   { emailId, entry, now }: { emailId: string; entry: NewAuditEntry; now: number },

@@ -19,7 +19,7 @@ type Which = {
   limit: number
 }
 
-/** Jobs of a state, newest first, never with their payload. Failed ones are ordered by the time of their failure. */
+/** Jobs in a state, newest first, without payload. Failed jobs are ordered by the time of their failure. */
 export async function listJobs(
   db: Db,
   { state, accountId, before, limit }: Which,
@@ -31,7 +31,7 @@ export async function listJobs(
     .select(['job.id', 'job.queue', 'job.attempts', 'job.max_attempts', 'job.last_error'])
     .select(['job.owner_id', 'job.bot_id', 'job.created_at', 'job.finished_at', 'job.run_at'])
     .select('user_account.email')
-    // A literal, because only then the partial index over failed jobs is used.
+    // A literal, because the partial index over failed jobs is not used with a parameter.
     .where('job.state', '=', sql.lit(state))
     .$if(accountId !== null, (query) => query.where('job.owner_id', '=', accountId))
     .$if(before !== null, (query) => query.where(pageBefore(time, 'job.id', before)))
@@ -56,12 +56,12 @@ export async function listJobs(
   }))
 }
 
-/** Undoes what failed with a job; false when nothing is left to work on. */
+/** Resets what failed with a job; false when the object of the job no longer exists. */
 export type OnJobRetried = (trx: Db, job: Job) => Promise<boolean>
 
 class NothingLeftError extends Error {}
 
-/** Queues a failed job again; nothing changes when an area has nothing left for it to work on. */
+/** Queues a failed job again. Changes nothing when the object of the job no longer exists. */
 export async function retryJob(
   { transaction }: Pick<Database, 'transaction'>,
   onJobRetried: OnJobRetried,

@@ -8,7 +8,7 @@ import { releaseJobsOf } from '../../platform/queue/cancel-jobs.ts'
 import { jobChannel } from '../../platform/queue/job-store.ts'
 import { findAuditEntry, addAuditEntry } from './audit-log-store.ts'
 
-/** Suspends, restores and grants; each change and its entry are one transaction. */
+/** Suspends and restores accounts and grants messages; each change and its audit entry are one transaction. */
 export const operatedAccountStore = (
   { db, transaction }: Database,
   clock: Clock,
@@ -58,19 +58,19 @@ async function setSuspended(trx: Db, ownerId: OwnerId, at: number | null): Promi
     .execute()
 }
 
-/** `isNew` is false when an earlier request with the same key has changed the balance. */
+/** `isNew` is false when an earlier request with the same key already changed the balance. */
 type AddedMessages = { granted: number; isNew: boolean }
 
 type NewGrant = { grant: Parameters<OperatedAccounts['grant']>[1]; entry: NewAuditEntry }
 
-/** The ledger locks the account before it looks for the key, so that a second request waits for the first. */
+/** Idempotent: the ledger locks the account before it looks for the key, so a second request waits for the first. */
 async function addMessages(
   trx: Db,
   ownerId: OwnerId,
   { grant: { messages, key, at }, entry }: NewGrant,
 ): Promise<AddedMessages | null> {
   const adjustment = { id: `operator:${key}`, userId: ownerId, delta: messages, at }
-  // Owners can export actor and note, so the operator is named in the audit log only.
+  // Owners can export actor and note, so only the audit log names the operator.
   const changed = await adjust(trx, { ...adjustment, actor: 'operator', note: entry.reason })
   const earlier = await findAuditEntry(trx, entry.id)
   if (earlier) return repeated(earlier, ownerId, messages)
@@ -79,7 +79,7 @@ async function addMessages(
   return { granted: changed, isNew: true }
 }
 
-/** A balance never falls below 0, so less may be removed than was asked for. */
+/** The changed number of messages. Fewer than requested may be removed, because a balance is never negative. */
 const detailOf = (requested: number, changed: number) =>
   requested === changed ? String(changed) : `${changed} of ${requested}`
 

@@ -1,7 +1,7 @@
 import type { OperatorSessions } from '@askwell/core/operate'
 import type { Db } from '../../platform/db/connect.ts'
 
-/** What decides whether a session may operate, read with every call. */
+/** The data that decides whether a session may operate; it is read for every call. */
 export const operatorSessions = (db: Db): OperatorSessions => ({
   async find(tokenId) {
     const row = await db

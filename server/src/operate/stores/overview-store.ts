@@ -7,14 +7,14 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** A job or an e-mail that could have started so long ago is an incident. */
+/** A job or e-mail that has been due for longer than this is an incident. */
 const tooLateMs = { jobs: 10 * minuteMs, emails: hourMs }
 
 type Queue = OperateOverview['queues'][number]
 type Incident = OperateOverview['incidents'][number]
 type Found = { count: number; since: number | null }
 
-/** Accounts of people, those that are suspended, and unhandled messages of people. */
+/** Counts accounts of people, suspended accounts, and unhandled contact messages. */
 export async function countTotals(db: Db) {
   const accounts = await db
     .selectFrom('user_account')
@@ -33,7 +33,7 @@ export async function countTotals(db: Db) {
   return { ...accounts, open_messages: open }
 }
 
-/** Each queue that has jobs which are not done. */
+/** The queues that have unfinished jobs. */
 export async function queueDepths(db: Db): Promise<Queue[]> {
   const open = await countOpenJobs(db)
   const failed = await db
@@ -57,7 +57,7 @@ export async function queueDepths(db: Db): Promise<Queue[]> {
   })
 }
 
-/** What is wrong now, from the rows that show it; nothing is stored, so an incident closes with its cause. */
+/** Present incidents, derived from rows. They are not stored, so an incident ends with its cause. */
 export async function openIncidents(db: Db, now: number): Promise<Incident[]> {
   const found: [IncidentKind, Found][] = [
     ['payment_events', await failingEvents(db)],
@@ -70,7 +70,7 @@ export async function openIncidents(db: Db, now: number): Promise<Incident[]> {
   return found.filter(([, { count }]) => count > 0).map(([kind, each]) => ({ kind, ...each }))
 }
 
-/** Events of the payment provider that failed at least once and are not processed. */
+/** Unprocessed events of the payment provider that failed once or more. */
 const failingEvents = (db: Db): Promise<Found> =>
   db
     .selectFrom('provider_events')
@@ -82,7 +82,7 @@ const failingEvents = (db: Db): Promise<Found> =>
     .where('last_error', 'is not', null)
     .executeTakeFirstOrThrow()
 
-/** Due jobs that no worker takes; those of suspended accounts are meant to wait. */
+/** Due jobs that no worker has started, except those of suspended accounts, which wait on purpose. */
 const lateJobs = (db: Db, dueUntil: number): Promise<Found> =>
   db
     .selectFrom('job')
@@ -123,7 +123,7 @@ const failedEmails = (db: Db, from: number): Promise<Found> =>
 const lateEmails = (db: Db, until: number): Promise<Found> =>
   emailsOf(db, 'waiting').where('created_at', '<', until).executeTakeFirstOrThrow()
 
-/** Errors are counted by the hour, so those of the hour that is running or the one before are recent. */
+/** Model errors since a time. They are counted by the hour, so those of this hour and the previous one are recent. */
 async function modelErrorsSince(db: Db, from: number): Promise<Found> {
   const { count, since } = await db
     .selectFrom('model_error')

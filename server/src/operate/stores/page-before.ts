@@ -1,7 +1,7 @@
 import type { PageCursor } from '@askwell/core/operate'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
-/** The rows after a cursor in a list that is ordered by these columns, newest first. */
+/** The condition for rows after a cursor in a list ordered by these columns, newest first. */
 export const pageBefore = (
   at: string,
   id: string,

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Whether an entry of EGRESS_ALLOW is a host, host:port, an address or a network. Nothing else is a pattern. */
+/** Whether an entry of EGRESS_ALLOW is a host, host:port, an IP address or a network. Wildcards are not supported. */
 export function isAllowListEntry(entry: string): boolean {
   if (entry.includes('/')) return ipaddr.isValidCIDR(entry)
   if (ipaddr.IPv6.isValid(entry)) return true

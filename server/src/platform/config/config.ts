@@ -23,7 +23,7 @@ import {
   wholeNumberWithin,
 } from './variable-types.ts'
 
-/** Every environment variable of the server. `.env.example` explains each with its default. */
+/** Every environment variable of the server. `.env.example` documents each with its default. */
 const environment = z.object({
   NODE_ENV: z._default(choice(['development', 'production', 'test']), 'development'),
   PORT: wholeNumber(3000, 0, 65_535),
@@ -120,7 +120,7 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-/** An invalid configuration, with one line for each wrong value. */
+/** An invalid configuration; the message has one line for each invalid value. */
 class ConfigError extends Error {}
 
 /** Reads the environment once. Empty values count as unset. */
@@ -154,7 +154,7 @@ type Unsafe = { NODE_ENV: string; EGRESS_ALLOW: string[] } & Partial<
   Record<'DATABASE_URL' | 'SECRETS_KEYS' | 'SMTP_URL' | 'PUBLIC_URL', string | undefined>
 >
 
-/** Refuses combinations of settings, and entries of lists. */
+/** Throws for unsafe combinations of settings and invalid list entries. */
 function refuseUnsafe({ NODE_ENV, EGRESS_ALLOW, ...rest }: Unsafe): void {
   const notAllowable = EGRESS_ALLOW.find((entry) => !isAllowListEntry(entry))
   if (notAllowable !== undefined) {

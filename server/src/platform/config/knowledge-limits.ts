@@ -9,7 +9,7 @@ type OperatorLimits = Pick<
   'MAX_CHARACTERS_PER_BOT' | 'MAX_FILES_PER_BOT' | 'MAX_PAGES_PER_SITE'
 >
 
-/** The limits of a plan; the operator's own replace them. */
+/** The limits of a plan; limits set by the operator replace them. */
 export function limitsFor(lookupKey: string | null, operator: OperatorLimits): KnowledgeLimits {
   const limits = knowledgeLimitsOf(lookupKey)
   return {
@@ -24,7 +24,7 @@ export function limitsFor(lookupKey: string | null, operator: OperatorLimits): K
 const knowledgeLine = (lookupKey: Plan['lookupKey'], operator: OperatorLimits): string =>
   text.onCard(limitsFor(lookupKey, operator))
 
-/** Adds the lines that differ from those of the catalog. */
+/** Adds the lines of plans that differ from the catalog. */
 export function withKnowledgeLines(
   list: PriceList,
   catalog: readonly Plan[],

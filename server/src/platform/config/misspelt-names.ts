@@ -1,9 +1,9 @@
-/** Shorter names differ from unrelated variables by too few letters, such as PORT and PORTS. */
+/** Shorter names are too similar to unrelated variables, for example PORT and PORTS. */
 const minLength = 6
 
 /**
- * One line for each variable that differs from a setting by one letter, a swap of two letters, or by
- * its underscores and letter case.
+ * One line for each variable whose name differs from a setting by one letter, by a swap of two letters, or only in
+ * underscores and letter case.
  */
 export function misspeltNames(names: readonly string[], settings: readonly string[]): string[] {
   const known = new Set(settings)
@@ -23,7 +23,7 @@ function isNear(name: string, setting: string): boolean {
   const start = commonPrefix(one, other)
   const [a, b] = [one.slice(start), other.slice(start)]
   const isSwap = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)
-  // One letter is replaced, missing or too many.
+  // One letter is replaced, missing or added.
   return isSwap || a.slice(1) === b.slice(1) || a === b.slice(1) || a.slice(1) === b
 }
 

@@ -5,8 +5,8 @@ import type { PriceList } from '@askwell/contract/billing/price-list'
 type PriceKey = Exclude<LookupKey, 'Free_monthly'> | 'Messages'
 
 /**
- * The currencies that can be chosen, with the smallest charge that Stripe accepts, in whole units. Their number of
- * decimals is the same at Stripe and in browsers.
+ * The supported currencies, with the smallest charge that Stripe accepts, in whole units. Stripe and browsers use the
+ * same number of decimals for all of them.
  */
 const minCharges: Record<string, number> = {
   aud: 0.5,
@@ -33,7 +33,7 @@ const minCharges: Record<string, number> = {
 
 export const currencyCodes = Object.keys(minCharges)
 
-/** The largest amount that Stripe charges at once has eight digits. */
+/** Stripe accepts amounts of up to eight digits. */
 const maxUnits = 99_999_999
 
 /** The prices of the specification, in whole units. */
@@ -47,10 +47,10 @@ const specified: Record<PriceKey, string> = {
   Messages: '7',
 }
 
-/** A price that cannot be charged, as one line for the operator. */
+/** An invalid price; the message is one line for the operator. */
 class PriceError extends Error {}
 
-/** The prices of an installation. `PRICES` replaces single ones, for example `hobby_monthly=21.50 Messages=8`. */
+/** The prices of an installation. `PRICES` replaces some of them, for example `hobby_monthly=21.50 Messages=8`. */
 export function readPrices({ CURRENCY, PRICES }: { CURRENCY: string; PRICES: string }): PriceList {
   const wanted = { ...specified, ...parseEntries(PRICES) }
   const amountOf = (key: PriceKey) => toAmount(key, wanted[key], CURRENCY)
@@ -68,7 +68,7 @@ export function readPrices({ CURRENCY, PRICES }: { CURRENCY: string; PRICES: str
   return { currency: CURRENCY, sign: currencySign(CURRENCY), plans: prices, packAmount }
 }
 
-/** A price as plan cards show it: '19.00' a month, '199' a year. */
+/** A price as shown on plan cards: '19.00' for a month, '199' for a year. */
 function figureOf(
   amount: number,
   { currency, endDay }: { currency: string; endDay: string },

@@ -15,19 +15,19 @@ type Checked = Partial<
   >
 >
 
-/** One line for each setting that has no effect, which is no reason to refuse the start. */
+/** One line for each setting that has no effect; the server starts anyway. */
 export const settingWarnings = (
   config: Checked,
   names: readonly string[],
   settings: readonly string[],
 ): string[] => [...ignoredNames(names, settings), ...modelsWithoutKey(config), ...noBrowser(config)]
 
-/** Shorter beginnings are shared by variables of other programs, such as SMTP_HOST. */
+/** Variables of other programs share shorter prefixes, for example SMTP_HOST. */
 const minPrefix = 6
 
 /**
- * Variables that continue or shorten the name of a setting, such as DATA_DIRECTORY, or differ from it by letter case.
- * Some may belong to another program.
+ * Variables whose name extends or shortens that of a setting, for example DATA_DIRECTORY, or differs from it in letter
+ * case. Some may belong to another program.
  */
 function ignoredNames(names: readonly string[], settings: readonly string[]): string[] {
   const known = new Set(settings)

@@ -7,25 +7,25 @@ import type { Config } from './config.ts'
 import { withKnowledgeLines } from './knowledge-limits.ts'
 import { readPrices } from './prices.ts'
 
-/** Brand, addresses and promises of this installation. */
+/** Brand, addresses and published commitments of this installation. */
 export type Site = Promises & {
   brand: string
   supportEmail: string
   url: string
-  /** What the prices say about tax. */
+  /** The note about tax next to prices. */
   taxNote: string
   prices: PriceList
-  /** The size of the largest file that can be uploaded. */
+  /** The size limit of an uploaded file. */
   fileMegabytes: number
 }
 
-/** What is inserted into the built pages. */
+/** The values inserted into the built pages. */
 export type PageValues = Site & {
-  /** False: replies quote the sources of a chatbot. */
+  /** If false, replies quote the sources of a chatbot. */
   hasModel: boolean
 }
 
-/** Without PUBLIC_URL the address that the server prints at its start is used. */
+/** Without PUBLIC_URL, uses the address that the server prints at its start. */
 export function siteOf(config: Config): Site {
   const { BRAND_NAME, SUPPORT_EMAIL, PUBLIC_URL, HOST, PORT } = config
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
@@ -47,7 +47,7 @@ export function siteOf(config: Config): Site {
 
 const dataBlock = /(<script type="application\/ld\+json"[^>]*>[\s\S]*?<\/script>)/
 
-/** One build serves every brand and address: the pages contain placeholders like %BRAND_NAME%. */
+/** Replaces placeholders such as %BRAND_NAME%, so that one build serves every brand and address. */
 export function fillPage(html: string, site: PageValues): string {
   const values = {
     '%BRAND_NAME%': site.brand,
@@ -66,7 +66,7 @@ export function fillPage(html: string, site: PageValues): string {
     .join('')
 }
 
-/** The pages of a build have a mark in place of each price. */
+/** The values of the placeholders for prices. */
 function pricesOf({ prices }: Site): Record<string, string> {
   const marks = Object.entries(prices.plans).map(([key, { price }]) => [`%PRICE_${key}%`, price])
   const lines = plans.map(({ lookupKey, knowledge }) => [

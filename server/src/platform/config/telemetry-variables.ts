@@ -3,7 +3,7 @@ import { checked, choice, webAddress, wholeNumber } from './variable-types.ts'
 
 const pairsPattern = /^[\w.-]+=[^,\s]*(?:,[\w.-]+=[^,\s]*)*$/
 
-/** `name=value,name=value` with percent-encoded values, as OpenTelemetry writes lists. */
+/** `name=value,name=value` with percent-encoded values, the list format of OpenTelemetry. */
 const pairs = z.pipe(
   z._default(
     checked(
@@ -28,7 +28,7 @@ function isReadable(list: string): boolean {
   try {
     return pairsPattern.test(list) && pairsIn(list).every(([, value]) => !/[\r\n\0]/.test(value))
   } catch {
-    return false // a broken escape
+    return false // invalid percent-encoding
   }
 }
 
@@ -43,7 +43,7 @@ const share = z.pipe(
   z.transform(Number),
 )
 
-/** The variables of OpenTelemetry that the server knows. */
+/** The variables of OpenTelemetry that the server supports. */
 export const telemetryVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(webAddress),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(webAddress),

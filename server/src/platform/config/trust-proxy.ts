@@ -6,14 +6,14 @@ export type TrustedProxies = number | string[] | false
 
 const maxProxies = 10
 
-/** The networks whose names Fastify knows. */
+/** The network names that Fastify supports. */
 const namedNetworks: Record<string, string[]> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Reads TRUST_PROXY; null when it is malformed or would trust the forwarded address of anybody. */
+/** Parses TRUST_PROXY; null when it is malformed or would trust forwarded addresses from anybody. */
 export function parseTrustProxy(value: string): TrustedProxies | null {
   if (value.trim() === '') return false
   if (/^\s*\d+\s*$/.test(value)) return Number(value) <= maxProxies ? Number(value) : null
@@ -24,7 +24,7 @@ export function parseTrustProxy(value: string): TrustedProxies | null {
 
 function isBounded(network: string): boolean {
   if (Object.hasOwn(namedNetworks, network)) return true
-  // ipaddr.js also reads short forms such as '10', which nobody means as an address.
+  // ipaddr.js also accepts short forms such as '10', which is not meant as an address.
   if (!/^\d+\.\d+\.\d+\.\d+(?:\/\d+)?$|:/.test(network)) return false
   if (!network.includes('/')) return ipaddr.isValid(network)
   if (!ipaddr.isValidCIDR(network)) return false

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// The forms of environment variables; each message says what a value may be.
+// Validators of environment variables; each message states which values are allowed.
 
 export const text = z.optional(z.string())
 export const checked = (isValid: (value: string) => boolean, rule: string) =>
@@ -47,7 +47,7 @@ export const host = checked(
   (name) => /^[\w.:%-]+$/.test(name),
   'must be an address such as 127.0.0.1 or 0.0.0.0, or a host name',
 )
-/** The mail client decodes the user and the password: a lone `%` in one of them would fail every e-mail. */
+/** User and password must be decodable, because the mail client decodes them: a lone `%` would fail every e-mail. */
 export const mailServer = checked((url) => {
   if (!/^smtps?:\/\//.test(url) || !URL.canParse(url)) return false
   const { hostname, username, password } = new URL(url)

@@ -22,7 +22,7 @@ export type DatabaseSettings = {
   poolSize?: number | undefined
   /** Time after which PostgreSQL ends a statement, in milliseconds. */
   statementTimeoutMs?: number | undefined
-  /** Opens a PostgreSQL database into which another one is being moved; otherwise that is refused. */
+  /** Allows opening a PostgreSQL database into which another one is being moved, which is refused otherwise. */
   isMoveTarget?: boolean | undefined
   /** Called each time the connection that receives notifications is lost. */
   onListenerLost?: ((error: unknown) => void) | undefined
@@ -31,23 +31,16 @@ export type DatabaseSettings = {
 export type Database = {
   db: Kysely<Schema>
   engine: Engine
-  /**
-   * One transaction; everything inside must use `trx`. Never wait for network, model or parser
-   * inside.
-   */
+  /** Runs one transaction. All queries inside must use `trx`; never await network, model or parser inside. */
   transaction: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
-  /**
-   * Notifies the listeners of a channel in all processes; inside a transaction, after its commit.
-   */
+  /** Notifies the listeners of a channel in all processes; inside a transaction, after its commit. */
   notify: (channel: string) => Promise<void>
   /**
-   * Sends messages of up to 7,000 ASCII characters to the listeners of a channel in all processes, in their order, by
-   * one call. Without a space in the name of the channel.
+   * Sends messages of up to 7,000 ASCII characters to the listeners of a channel in all processes, in order, with one
+   * call. The name of the channel must not contain a space.
    */
   send: (channel: string, messages: string[]) => Promise<void>
-  /**
-   * Returns a function that stops listening. The message is absent for `notify`, and after a lost connection.
-   */
+  /** Returns a function that stops listening. `message` is undefined for `notify` and after a lost connection. */
   listen: (channel: string, wake: (message?: string) => void) => () => void
   /** Connections of the PostgreSQL pool; null on the embedded database. */
   poolState: (() => { open: number; idle: number; waiting: number }) | null
@@ -112,7 +105,7 @@ async function openPostgres(
     onLost: onListenerLost,
   }
   const wake = (channel: string) => {
-    // A lost notification does no harm: every listener also polls once a second.
+    // A lost notification is harmless, because every listener also polls once a second.
     notifyOnPostgres(limited, channel).catch(() => undefined)
   }
 
@@ -189,7 +182,7 @@ function subscribe(
 }
 
 async function destroy(db: Kysely<Schema>): Promise<void> {
-  // Kysely closes only a used handle; an unused one would keep the file or the pool open.
+  // Kysely does not close an unused handle, which would keep the file or the pool open.
   await db.connection().execute(async () => undefined)
   await db.destroy()
 }

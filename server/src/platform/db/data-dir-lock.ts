@@ -4,14 +4,13 @@ import { tryFileLock } from './engine/file-lock.ts'
 import { DatabaseUnusableError } from './engine/sqlite-file.ts'
 import { processState, startTimeOf, type ProcessState } from './process-state.ts'
 
-/** How long a start waits for a killed process to end. */
+/** How long a start waits for the end of a killed process. */
 const maxWaitMs = 10_000
 const pollMs = 20
 
 /**
- * Makes this process the only server of a data folder. The lock of a dead process is taken over,
- * after the end of a dying one; a running one is named in the refusal. Returns a function that
- * releases the lock.
+ * Makes this process the only server of a data folder. Takes over the lock of a dead process, and waits for the end of
+ * a dying one. Throws an error that names a running one. Returns a function that releases the lock.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -29,7 +28,7 @@ export function lockDataDir(dataDir: string): () => void {
   }
 }
 
-/** The lock that also excludes servers in other containers. */
+/** A lock that also excludes servers in other containers. */
 function lockFolder(dataDir: string, path: string): () => void {
   const lock = join(dataDir, 'server-lock.db')
   const unlock = tryFileLock(lock, 'exclusive')
@@ -38,13 +37,13 @@ function lockFolder(dataDir: string, path: string): () => void {
   const holder = read(path)
   if (holder !== undefined && stateAfterWait(holder) === 'running')
     throw inUse(dataDir, path, holder)
-  // The operating system releases the lock of a process while it ends.
+  // The operating system releases the lock of an ending process.
   const unlockNow = tryFileLock(lock, 'exclusive')
   if (unlockNow === null) throw inUse(dataDir, path, holder)
   return unlockNow
 }
 
-/** Names this process in the lock file, which servers of earlier versions respect. */
+/** Writes this process to the lock file, which servers of earlier versions respect. */
 function recordHolder(dataDir: string, path: string): () => void {
   const mine = identityOf(process.pid)
   for (let tries = 0; tries < 10; tries += 1) {
@@ -58,7 +57,7 @@ function recordHolder(dataDir: string, path: string): () => void {
   throw new DatabaseUnusableError(`Can't take the lock file ${path}. Remove it and start again.`)
 }
 
-/** A process id of another container names nothing here, or another process. */
+/** A process id from another container is meaningless here, so only a process that exists here is named. */
 function inUse(dataDir: string, path: string, holder: string | undefined): DatabaseUnusableError {
   const isHere = holder !== undefined && stateOf(holder) !== 'dead'
   const server = isHere
@@ -70,7 +69,7 @@ function inUse(dataDir: string, path: string, holder: string | undefined): Datab
   )
 }
 
-/** A hard link is created atomically and never replaces another one. */
+/** Creates the lock file as a hard link, which is atomic and never replaces an existing file. */
 function createLockFile(path: string, content: string): boolean {
   const temporaryPath = `${path}.${process.pid}`
   writeFileSync(temporaryPath, content)
@@ -94,7 +93,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Moves the lock aside and reads it again: a third process may have just taken it over. */
+/** Renames the lock file and reads it again, because a third process may have just taken over the lock. */
 function removeIfSame(path: string, content: string): void {
   const aside = `${path}.${process.pid}.old`
   try {
@@ -108,7 +107,7 @@ function removeIfSame(path: string, content: string): void {
   rmSync(aside, { force: true })
 }
 
-/** Pid and start time, because after a container restart another process may have the same pid. */
+/** Process id and start time, because after a restart of the container another process may have the same id. */
 function identityOf(pid: number): string {
   return `${pid} ${startTimeOf(pid) ?? 'unknown'}`
 }
@@ -118,7 +117,7 @@ function stateAfterWait(holder: string): ProcessState {
   const deadline = performance.now() + maxWaitMs
   let state = stateOf(holder)
   while (state === 'dying' && performance.now() < deadline) {
-    // The start cannot continue without the lock, so it may block.
+    // Blocking is fine here, because the start cannot continue without the lock.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs)
     state = stateOf(holder)
   }

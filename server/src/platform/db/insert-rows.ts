@@ -3,14 +3,14 @@ import type { Db } from './connect.ts'
 import { engineOf } from './engine/dialect.ts'
 import type { Schema } from './schema/tables.ts'
 
-/** Rows per statement; PostgreSQL allows 65,535 values, SQLite 32,766. */
+/** Rows in one statement. PostgreSQL allows 65,535 values, SQLite 32,766. */
 const maxRowsPerStatement = 64
 
 const statements = new Map<string, string>()
 
 /**
- * Inserts rows with the same columns, in the order of the first row. Groups are powers of two, so
- * that only a few different statements are built and prepared for any number of rows.
+ * Inserts rows, which must have the same columns in the same order. The sizes of batches are powers of two, so that
+ * only a few different statements are built and prepared for any number of rows.
  */
 export async function insertRows<Table extends keyof Schema>(
   db: Db,

@@ -31,7 +31,7 @@ const locator = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** Parses and checks the JSON text of the product's own columns. */
+/** These functions parse and validate the JSON of columns. */
 export const readHeadings = (json: string): string[] => headings.parse(JSON.parse(json))
 export const readLocator = (json: string): Locator => locator.parse(JSON.parse(json))
 export const readCitations = (json: string): Citation[] => citations.parse(JSON.parse(json))

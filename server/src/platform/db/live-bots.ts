@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 /**
- * Whether the bot in this column exists and was not deleted. The rows of a deleted bot stay until a
- * job has deleted them, so what is found by its own id must check it.
+ * Whether the bot in this column exists and is not marked as deleted. The rows of a deleted bot stay until a job
+ * deletes them, so queries that find rows by their own id must check this.
  */
 export const ofLiveBot = (botColumn: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (

@@ -1,4 +1,4 @@
-/** Whether a text names exactly this address, not one that only starts or ends with it. */
+/** Whether a text contains exactly this address, not only a longer one that starts or ends with it. */
 export function mentionsEmail(text: string, email: string): boolean {
   const pieces = text.toLowerCase().split(email.toLowerCase())
   return pieces

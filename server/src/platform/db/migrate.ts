@@ -53,14 +53,14 @@ import { takeSqliteSnapshot } from './snapshots/sqlite-snapshots.ts'
 import { DatabaseUnusableError } from './engine/sqlite-file.ts'
 
 /**
- * All migrations in their order, forward only. To change the schema:
+ * All migrations in order, forward only. To change the schema:
  *
- * 1. Change the table's definition in `schema/`. A new database is created from the definitions.
- * 2. Add the step that changes an existing database, `'NNNN-what-changes': { up }`. A new database
- *    records it without running it; what it must hold from the start belongs in `createTables`.
- * 3. Run migrate-existing.test.ts: it fails while a new and a migrated database differ.
+ * 1. Change the definition of the table in `schema/`. A new database is created from the definitions.
+ * 2. Add a migration for existing databases, `'NNNN-what-changes': { up }`. A new database records it without running
+ *    it; initial rows belong in `createTables`.
+ * 3. Run migrate-existing.test.ts, which fails when a new and a migrated database differ.
  *
- * A released migration never changes.
+ * Never change a released migration.
  */
 export const migrations: Record<string, Migration> = {
   '0001-schema': { up: createTables },
@@ -105,18 +105,17 @@ export const migrations: Record<string, Migration> = {
 }
 
 type MigrateOptions = {
-  /** The folder for the copy of an existing SQLite file before it is changed. */
+  /** The folder for the copy of an existing SQLite database. */
   dataDir: string
-  /** Without it, an existing database is not copied first. */
+  /** Whether an existing database is copied first; true by default. */
   takesSnapshot?: boolean
   /** Another list of migrations, for tests. */
   migrations?: Record<string, Migration>
 }
 
 /**
- * Migrates to the newest schema; several processes may call it concurrently. An existing database is
- * copied first, SQLite to a file in `snapshots/`, PostgreSQL to another schema. Returns the names of
- * the migrations that were recorded by this call.
+ * Migrates to the newest schema; several processes may call it concurrently. Copies an existing database first: SQLite
+ * to a file in `snapshots/`, PostgreSQL to another schema. Returns the names of the migrations recorded by this call.
  */
 export async function migrate(database: Database, options: MigrateOptions): Promise<string[]> {
   const { takesSnapshot = true, migrations: list = migrations } = options
@@ -156,16 +155,16 @@ async function runPending(
   return (results ?? []).map(({ migrationName }) => migrationName)
 }
 
-/** Any constant: only migrations of this product take an advisory lock of a transaction. */
+/** An arbitrary constant: only migrations use one-key advisory locks. */
 const migrationLock = 5_402_119
 
 /**
- * Lets one process migrate at a time until its commit. The migrator's own lock does not do: it belongs to the
- * connection, is free again before the commit, and does not cover the records that are read before.
+ * Waits until no other process migrates, and locks until the commit. The lock of Kysely's migrator is not enough: it is
+ * released before the commit, and does not cover the records that are read before.
  */
 async function waitForOthers(trx: Kysely<Schema>): Promise<void> {
   if (engineOf(trx) !== 'postgres') return
-  // A migration of large tables, and the wait for it, may take longer than a request may.
+  // Migrating large tables, and waiting for it, may take longer than the time limit of requests.
   await sql`set local statement_timeout = 0`.execute(trx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
   await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)

@@ -6,10 +6,7 @@ import { DatabaseUnusableError } from './engine/sqlite-file.ts'
 
 type RecordTable = { [DEFAULT_MIGRATION_TABLE]: { name: string; timestamp: string } }
 
-/**
- * The migrations of development before the first release; together they created what 0001-schema
- * creates.
- */
+/** The migrations before the first release; together they created the same schema as 0001-schema. */
 const ofDevelopment = [
   '0001-first-tables',
   '0002-profile-and-marketing',
@@ -36,7 +33,7 @@ export async function recordedMigrations(db: Kysely<Schema>): Promise<string[]> 
   return rows.map(({ name }) => name)
 }
 
-/** Epoch milliseconds of the first migration; a restored database keeps it. */
+/** When the first migration ran, in epoch milliseconds. A restored database keeps the time of the original. */
 export async function databaseCreatedAt(db: Kysely<Schema>): Promise<number> {
   const { first } = await db
     .withTables<RecordTable>()
@@ -46,7 +43,7 @@ export async function databaseCreatedAt(db: Kysely<Schema>): Promise<number> {
   return Date.parse(first)
 }
 
-/** Asks for this one table: the introspection of PostgreSQL fails while another process renames tables. */
+/** Queries only this table, because Kysely's introspection on PostgreSQL fails while another process renames tables. */
 async function hasRecordTable(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await (
     engineOf(db) === 'postgres'
@@ -56,7 +53,7 @@ async function hasRecordTable(db: Kysely<Schema>): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Refuses a database of development that lacks a migration of that time. */
+/** Throws for a database from before the first release that lacks one of those migrations. */
 export function refuseEarlyState(recorded: string[]): void {
   if (recorded[0] !== ofDevelopment[0] || recorded.join() === ofDevelopment.join()) return
   throw new DatabaseUnusableError(
@@ -65,7 +62,7 @@ export function refuseEarlyState(recorded: string[]): void {
   )
 }
 
-/** Records a database with all migrations of development as one created by 0001-schema. */
+/** Replaces the records of all migrations before the first release by that of 0001-schema. */
 export async function replaceDevelopmentRecords(db: Kysely<Schema>): Promise<void> {
   const recorded = await recordedMigrations(db)
   refuseEarlyState(recorded)

@@ -8,10 +8,10 @@ import { sqliteDialect } from './engine/sqlite-driver.ts'
 import { DatabaseUnusableError, sqlitePath } from './engine/sqlite-file.ts'
 import { createTransactionScope } from './engine/transaction-scope.ts'
 
-/** A read-only database, which may be used while its server runs. */
+/** A read-only database, which can be used while the server runs. */
 type ReadOnlyDatabase = { db: Kysely<Schema>; close: () => Promise<void> }
 
-/** Opens the database read-only, for commands that only display something. */
+/** Opens the database read-only, for commands that only display data. */
 export async function openReadOnly(settings: DatabaseSettings): Promise<ReadOnlyDatabase> {
   if (settings.databaseUrl !== undefined) return openDatabase(settings)
 

@@ -2,7 +2,7 @@ import { sql, type CompiledQuery, type QueryResult, type RawBuilder } from 'kyse
 import type { Db } from './connect.ts'
 import { locksRows } from './engine/dialect.ts'
 
-/** The compile-time value of a parameter; each run replaces it. */
+/** Stands for a parameter when a query is compiled; each run replaces it by a value. */
 class Placeholder {
   readonly name: string
 
@@ -16,9 +16,8 @@ const placeholders: object = new Proxy({}, { get: (_, name) => new Placeholder(S
 type Query<Row> = { compile(): CompiledQuery<Row> }
 
 /**
- * A query that is built and compiled once per engine, for queries that run with every chat message.
- * `build` receives placeholders: it may only bind them, so the query must not depend on their
- * values.
+ * A query that is built and compiled once per engine, for queries that run with every chat message. `build` receives
+ * placeholders, which it may only bind; the query must not depend on their values.
  */
 export function prepared<Values extends object, Row>(
   build: (db: Db, values: Values) => Query<Row>,
@@ -41,13 +40,13 @@ export function prepared<Values extends object, Row>(
   }
 }
 
-/** A list of texts as one parameter, so that one prepared statement serves any number of them. */
+/** A list of texts as one parameter, so that one prepared statement serves lists of any length. */
 export type ListParameter = string | readonly string[]
 
 export const listParameter = (db: Db, values: readonly string[]): ListParameter =>
   locksRows(db) ? values : JSON.stringify(values)
 
-/** The values of a list, for `in`. */
+/** The values of a list as a subquery, for `in`. */
 export const valuesOf = (db: Db, list: ListParameter): RawBuilder<string> =>
   locksRows(db)
     ? sql<string>`(select unnest(${list}::text[]))`

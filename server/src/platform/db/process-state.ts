@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** `dying`: killed, but its threads have not ended and it may still hold its files. */
+/** `dying` means killed, but its threads have not ended and it may still have files open. */
 export type ProcessState = 'running' | 'dying' | 'dead'
 
 /** Bit of SIGKILL in the masks of /proc/PID/status, and of PF_EXITING in /proc/PID/stat. */
@@ -8,8 +8,8 @@ const sigkillBit = 0x1_00n
 const exitingBit = 0x4
 
 /**
- * The state of a process. A zombie is dead: without an init process nothing ever removes it. Without
- * /proc a process is running as long as its id exists.
+ * The state of a process. A zombie counts as dead, because without an init process it is never removed. Without /proc,
+ * a process counts as running as long as its id exists.
  */
 export function processState(pid: number): ProcessState {
   const fields = statFields(pid)
@@ -21,10 +21,7 @@ export function processState(pid: number): ProcessState {
   return isExiting || isKilled(pid) ? 'dying' : 'running'
 }
 
-/**
- * Clock ticks from the boot of the machine to the start of the process, if the system provides
- * them.
- */
+/** The start of a process, in clock ticks since the machine was booted; undefined on systems without /proc. */
 export const startTimeOf = (pid: number): string | undefined => statFields(pid)?.[19]
 
 function exists(pid: number): boolean {
@@ -36,13 +33,13 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Fields of proc_pid_stat(5) from the third, the state. */
+/** The fields of proc_pid_stat(5), beginning with the third, the state. */
 function statFields(pid: number): string[] | undefined {
   const afterName = readProc(pid, 'stat')?.split(') ').at(-1)
   return afterName?.split(' ')
 }
 
-/** Whether SIGKILL was sent and is not processed yet. */
+/** Whether SIGKILL is pending. */
 function isKilled(pid: number): boolean {
   const masks = readProc(pid, 'status')?.matchAll(/^(?:SigPnd|ShdPnd):\s*([\da-f]+)$/gm) ?? []
   return [...masks].some(([, mask]) => (BigInt(`0x${mask}`) & sigkillBit) !== 0n)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from './connect.ts'
 
-/** What the journal names: rows by their id, a subscriber by the token of its e-mails. */
+/** The kinds of entries in the erasure journal: rows by their id, a subscriber by the token in its e-mails. */
 export const erasedKinds = [
   'account',
   'bot',
@@ -16,11 +16,11 @@ export type ErasedKind = (typeof erasedKinds)[number]
 
 const rowsPerInsert = 500
 
-/** What the journal keeps of an erased row: no id, but enough to find the row again in a restored backup. */
+/** The key of an erased row in the journal: a hash, which hides the id but finds the row in a restored backup. */
 export const erasureKey = (kind: ErasedKind, id: string): string =>
   `${kind}:${createHash('sha256').update(`${kind} ${id}`).digest('hex')}`
 
-/** Adds erased rows to the journal, so that a backup from before is erased again when it is restored. */
+/** Adds erased rows to the journal, so that restoring an older backup erases them again. */
 export async function recordErasures(
   db: Db,
   kind: ErasedKind,

@@ -7,17 +7,17 @@ import { rollBackSqlite } from './snapshots/sqlite-snapshots.ts'
 type Change<T> = (trx: Transaction<Schema>) => Promise<T>
 
 type RolledBack<T> = {
-  /** The snapshot that is the database now. */
+  /** The snapshot that was restored. */
   snapshot: string
   /** Where the state before the rollback is kept. */
   kept: string
-  /** What `change` returned. */
+  /** The result of `change`. */
   changed: T
 }
 
 /**
- * Returns to the state before the last migration, as `change` alters it. Both happen or neither: nobody ever finds the
- * earlier state without the change.
+ * Restores the state before the last migration and applies `change` to it, atomically: the earlier state is never
+ * visible without the change.
  */
 export async function rollBack<T>(
   place: { databaseUrl: string | undefined; dataDir: string },
@@ -31,7 +31,7 @@ export async function rollBack<T>(
       }
 }
 
-/** A running server of the folder is refused. */
+/** Throws when a server uses the folder. */
 async function rollBackLocked<T>(dataDir: string, change: Change<T>) {
   const unlock = lockDataDir(dataDir)
   try {

@@ -1,6 +1,6 @@
 import type { Db } from './connect.ts'
 
-/** A stored value of the server; null when it was never written. */
+/** A stored value of the server; null if it was never written. */
 export async function readSetting(db: Db, key: string): Promise<string | null> {
   const row = await db
     .selectFrom('setting')
@@ -10,7 +10,7 @@ export async function readSetting(db: Db, key: string): Promise<string | null> {
   return row?.value ?? null
 }
 
-/** `now`: epoch milliseconds. */
+/** Stores a value of the server; `now` is epoch milliseconds. */
 export async function writeSetting(
   db: Db,
   { key, value }: { key: string; value: string },

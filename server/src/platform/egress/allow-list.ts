@@ -14,7 +14,7 @@ export function plainHost(hostname: string): string {
   return host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host
 }
 
-/** Reads entries of the form 'host', 'host:port' or CIDR. */
+/** Parses entries of the form 'host', 'host:port' or CIDR. */
 export function parseAllowList(entries: readonly string[]): AllowList {
   const trimmed = entries.map((entry) => entry.trim()).filter((entry) => entry !== '')
   return {
@@ -32,7 +32,7 @@ export function includesHost(list: AllowList, hostname: string, port: number): b
   return list.hosts.has(host) || list.hosts.has(withPort(host, port))
 }
 
-/** Whether the list contains this host with this port, which also allows the port. */
+/** Whether the list contains this host with this port. Such an entry also allows the port. */
 export function includesHostAndPort(list: AllowList, hostname: string, port: number): boolean {
   return list.hosts.has(withPort(plainHost(hostname), port))
 }
@@ -82,7 +82,7 @@ function splitPort(entry: string): { host: string; port: number | undefined } {
   return { host: canonicalHost(host), port: port === undefined ? undefined : Number(port) }
 }
 
-/** The host in the URL parser's spelling, so that any spelling of an entry matches. */
+/** Normalizes a host as the URL parser does, so that all spellings match. */
 function canonicalHost(host: string): string {
   const address = URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`).hostname : host
   return plainHost(address)

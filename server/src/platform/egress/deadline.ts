@@ -1,6 +1,6 @@
 import { EgressError } from './egress-error.ts'
 
-/** Two time limits and the caller's signal for one request with all its redirects. */
+/** The time limits and the caller's signal for one request with all its redirects. */
 export type Deadline = {
   signal: AbortSignal
   /** Starts the time limit for the headers of the next hop. */
@@ -9,7 +9,7 @@ export type Deadline = {
   end(): void
 }
 
-/** Starts the total time limit at once. All limits are milliseconds. */
+/** Starts the total time limit immediately. All limits are milliseconds. */
 export function startDeadline(limits: {
   headersTimeoutMs: number
   totalTimeoutMs: number

@@ -6,9 +6,7 @@ import { EgressError } from './egress-error.ts'
 /** Encodings that are accepted and decoded. */
 export const acceptedEncodings = 'gzip, deflate, br'
 
-/**
- * Decodes one layer of content encoding; more layers indicate a decompression bomb and are refused.
- */
+/** Decodes one layer of content encoding. Several layers are refused, because they indicate a decompression bomb. */
 export async function* decodeBody(
   encoding: string,
   wire: AsyncIterable<Uint8Array>,
@@ -28,8 +26,7 @@ async function* decompress(
 
   const decoder = decoderOf(name, first.value)
   const feeding = pipeline(Readable.from(prepend(first.value, source)), decoder)
-  // The reader below gets the same error; without this line it would also be an unhandled
-  // rejection.
+  // Avoids an unhandled rejection: the reader below gets the same error.
   feeding.catch(() => undefined)
   try {
     for await (const chunk of decoder as AsyncIterable<Uint8Array>) yield chunk
@@ -47,8 +44,7 @@ function decoderOf(name: string, first: Uint8Array) {
   if (name !== 'deflate') {
     throw new EgressError('bad_encoding', 'The body has an encoding that we do not read.')
   }
-  // Servers send both the zlib and the raw format under this name; the first byte distinguishes
-  // them.
+  // Servers use this name for both the zlib and the raw format; the first byte distinguishes them.
   return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw()
 }
 
@@ -62,7 +58,7 @@ async function* prepend(
   }
 }
 
-/** Passes on the pieces up to the limit, then throws. */
+/** Yields the pieces; throws when their total exceeds the limit. */
 export async function* limitBytes(
   pieces: AsyncIterable<Uint8Array>,
   maxBytes: number,

@@ -13,7 +13,7 @@ export type Resolve = (host: string) => Promise<ResolvedAddress[]>
 /** The system's resolver. */
 export const resolveWithSystem: Resolve = (host) => lookup(host, { all: true, verbatim: true })
 
-/** Resolves a host and refuses it when any of its addresses is not allowed, or there is none. */
+/** Resolves a host. Throws when one of its addresses is not allowed, or when there is none. */
 export async function resolveAllowed(
   rules: UrlPolicy,
   resolve: Resolve,
@@ -28,15 +28,15 @@ export async function resolveAllowed(
 }
 
 /**
- * Connections to checked addresses only. The name is resolved once, inside the connection, and the
- * socket uses exactly the checked addresses.
+ * An agent that connects only to checked addresses. The name is resolved once, during the connection, and the socket
+ * uses exactly the checked addresses.
  */
 export function guardedAgent(rules: UrlPolicy, resolve: Resolve, connectTimeoutMs: number): Agent {
   return new Agent({
     maxHeaderSize: 64 * 1024,
     connect(options, callback) {
       const target = { hostname: options.hostname, port: targetPort(options) }
-      // undici calls no lookup for an address literal.
+      // undici does not call the lookup function for an IP address.
       if (
         isIP(plainHost(target.hostname)) !== 0 &&
         !isAddressAllowed(rules, target, plainHost(target.hostname))
@@ -55,7 +55,7 @@ export function guardedAgent(rules: UrlPolicy, resolve: Resolve, connectTimeoutM
   })
 }
 
-/** Sends everything through the operator's forward proxy, which then resolves the names. */
+/** Sends all requests through the operator's forward proxy, which resolves the names. */
 export function proxyDispatcher(uri: string, connectTimeoutMs: number): Dispatcher {
   return new ProxyAgent({ uri, connectTimeout: connectTimeoutMs })
 }

@@ -9,8 +9,8 @@ export type EgressFailure =
   | 'too_slow'
 
 /**
- * A failed request: no connection, too slow, too large, too many redirects. A refused address is an
- * `AppError` with code `url_blocked` instead.
+ * A failed request: no connection, too slow, too large, too many redirects. For a refused address, an `AppError` with
+ * the code `url_blocked` is thrown instead.
  */
 export class EgressError extends Error {
   readonly failure: EgressFailure

@@ -8,10 +8,10 @@ export type Hop = {
   body?: string | Uint8Array
 }
 
-/** Headers that are kept for another origin: none of them can contain a credential. */
+/** Headers that are kept when a redirect leads to another origin, because they cannot contain credentials. */
 const crossOriginHeaders = new Set(['accept', 'accept-language', 'content-type', 'user-agent'])
 
-/** Set by the transport only: a caller's value could smuggle a second request or another host. */
+/** Headers that only the transport may set: a caller's value could smuggle a second request or another host. */
 const transportHeaders = new Set(
   (
     'host connection content-length transfer-encoding accept-encoding keep-alive te trailer ' +
@@ -34,8 +34,8 @@ export function isRedirect(status: number): boolean {
 }
 
 /**
- * The next request of a redirect (RFC 9110, section 15.4). For another origin only harmless headers
- * are kept, and no body, because it may contain a secret.
+ * The request that follows a redirect (RFC 9110, section 15.4). For another origin, only harmless headers are kept, and
+ * no body, because it may contain a secret.
  */
 export function nextHop(hop: Hop, status: number, to: URL): Hop {
   const becomesGet =

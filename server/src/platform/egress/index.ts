@@ -27,11 +27,11 @@ export {
 export type EgressSettings = {
   /** Allowed ports besides 80 and 443 (EGRESS_PORTS). */
   ports: number[]
-  /** Allowed inner hosts ('host', 'host:port') and networks (CIDR) (EGRESS_ALLOW). */
+  /** Allowed internal hosts ('host', 'host:port') and networks (CIDR) (EGRESS_ALLOW). */
   allow: string[]
   /** Forward proxy for all requests (EGRESS_PROXY). */
   proxy?: string
-  /** Resolver of names; the system's when absent. */
+  /** Resolves host names; the system's resolver by default. */
   resolve?: Resolve
   /** Hosts that are refused, including their subdomains. */
   denyHosts?: string[]
@@ -41,15 +41,13 @@ export type EgressSettings = {
 
 /** The egress guard: the only client for addresses that users choose. */
 export type Egress = {
-  /** Parses and checks an address without the network; throws AppError `url_blocked`. */
+  /** Parses and checks an address without network access; throws AppError `url_blocked`. */
   checkUrl(url: string): URL
-  /**
-   * Fetches a complete reply. Throws AppError `url_blocked`, EgressError or the signal's reason.
-   */
+  /** Fetches a complete response. Throws AppError `url_blocked`, EgressError or the signal's reason. */
   request(url: string, options: EgressOptions): Promise<ResponseHead & { body: Buffer }>
-  /** Like `request`, with the body as a stream that must be read or canceled. */
+  /** As `request`, with the body as a stream that must be read or canceled. */
   open(url: string, options: EgressOptions): Promise<StreamedResponse>
-  /** Like `request`, into a new file, which is deleted when the request fails. */
+  /** As `request`, but writes the body to a new file, which is deleted when the request fails. */
   download(
     url: string,
     toPath: string,
@@ -59,7 +57,7 @@ export type Egress = {
   close(): Promise<void>
 }
 
-/** Creates the egress guard. Each hop of each request is checked. */
+/** Creates the egress guard, which checks each hop of each request. */
 export function createEgress(settings: EgressSettings): Egress {
   const rules: UrlPolicy = {
     ports: new Set(settings.ports),
@@ -104,7 +102,7 @@ function createTransport(rules: UrlPolicy, settings: EgressSettings): Transport 
   }
 }
 
-/** Behind a proxy public names may not resolve here; those that resolve are checked. */
+/** Checks a host before a request through the proxy. A name that does not resolve here is left to the proxy. */
 async function refuseInternalHost(rules: UrlPolicy, resolve: Resolve, url: URL): Promise<void> {
   try {
     await resolveAllowed(rules, resolve, { hostname: url.hostname, port: portOf(url) })

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 
-/** Which addresses bots may request for their users. */
+/** The egress settings from the configuration. */
 export const egressSettings = (config: Config) => ({
   ports: config.egressPorts,
   allow: config.EGRESS_ALLOW,

@@ -9,7 +9,7 @@ import { cleanHeaders, type Hop, isRedirect, nextHop } from './hop.ts'
 /** Header names in lower case; a repeated header is a list. */
 export type ResponseHeaders = Record<string, string | string[] | undefined>
 
-/** A reply before its body. `redirects` are the redirect targets, in order. */
+/** A response without its body. `redirects` has the redirect targets in order. */
 export type ResponseHead = {
   status: number
   headers: ResponseHeaders
@@ -21,11 +21,11 @@ export type EgressOptions = {
   method?: string
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** Counted both after decompression and as transferred. */
+  /** Limit of the body, both compressed and decompressed. */
   maxBytes: number
-  /** For each hop, including the connection. */
+  /** Time limit of each hop, including the connection. */
   headersTimeoutMs: number
-  /** For all hops and the body together. */
+  /** Time limit of all hops and the body together. */
   totalTimeoutMs: number
   maxRedirects: number
   signal?: AbortSignal
@@ -37,7 +37,7 @@ export type EgressOptions = {
   wantsBody?: (head: ResponseHead) => boolean
 }
 
-/** A reply whose body is read in pieces, or aborted with `cancel`. */
+/** A response whose body is read in pieces, or aborted with `cancel`. */
 export type StreamedResponse = {
   head: ResponseHead
   body: AsyncIterable<Uint8Array>
@@ -47,7 +47,7 @@ export type StreamedResponse = {
 /** The dispatcher, and the check that each hop must pass. */
 export type Transport = { dispatcher: Dispatcher; checkUrl: (url: string) => Promise<URL> }
 
-/** Sends a request, follows its redirects and returns the final reply. */
+/** Sends a request, follows its redirects and returns the final response. */
 export async function openResponse(
   exit: Transport,
   url: string,
@@ -124,7 +124,7 @@ async function send(
     headers: { ...hop.headers, 'accept-encoding': acceptedEncodings },
     body: hop.body ?? null,
     signal: deadline.signal,
-    // The deadline is exact; undici's coarse timers would only interfere.
+    // Disables undici's own timers, which are less exact than the deadline.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -159,7 +159,7 @@ export function firstHeader(headers: ResponseHeaders, name: string): string | un
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Why the request stopped: a refusal, a limit, the caller's abort, otherwise the connection. */
+/** The reason why a request stopped: a refusal, a limit, an abort by the caller, otherwise a connection error. */
 function toEgressError(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

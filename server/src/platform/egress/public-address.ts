@@ -2,10 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/**
- * Ranges that ipaddr.js calls unicast although no website has such an address, or a cloud service
- * responds.
- */
+/** Ranges that ipaddr.js treats as unicast, but that belong to no website or to internal services of a cloud. */
 const refusedIpv4 = networks([
   '168.63.129.16/32',
   '192.0.0.0/24',
@@ -43,7 +40,7 @@ function networks(list: string[]): [Address, number][] {
   return list.map((entry) => ipaddr.parseCIDR(entry))
 }
 
-/** Parses an address literal; a mapped IPv4 address (`::ffff:a.b.c.d`) is unwrapped. */
+/** Parses an IP address; a mapped IPv4 address (`::ffff:a.b.c.d`) is unwrapped. */
 export function readAddress(text: string): Address | undefined {
   return ipaddr.isValid(text) ? ipaddr.process(text) : undefined
 }
@@ -55,7 +52,7 @@ export function isWithin(address: Address, list: readonly [Address, number][]): 
   )
 }
 
-/** Public unicast: an address that a website may have. */
+/** Whether an address is public unicast, so that a website may have it. */
 export function isPublicAddress(text: string): boolean {
   const address = readAddress(text)
   if (address === undefined) return false
@@ -65,13 +62,13 @@ export function isPublicAddress(text: string): boolean {
   return isWithin(address, publicIpv6) && !isWithin(address, refusedIpv6)
 }
 
-/** Loopback, link-local, unspecified or a cloud's metadata service. */
+/** Whether an address is loopback, link-local, unspecified or that of a cloud's metadata service. */
 export function isLocalAddress(text: string): boolean {
   const address = readAddress(text)
   return address !== undefined && isWithin(address, localNetworks)
 }
 
-/** Whether a network contains an address of `isLocalAddress`, or is inside such a range. */
+/** Whether a network overlaps the ranges of `isLocalAddress`. */
 export function overlapsLocalAddresses([network, bits]: [Address, number]): boolean {
   return localNetworks.some(
     ([own, ownBits]) =>

@@ -12,7 +12,7 @@ export type UrlPolicy = {
   denyHosts: readonly string[]
 }
 
-/** Last labels that never name a public website (RFC 6761, RFC 6762 and usual inner names). */
+/** Top-level labels that no public website has (RFC 6761, RFC 6762 and common internal names). */
 const internalTopLevelNames = new Set(
   (
     'localhost localdomain local internal intranet lan home corp private arpa test example ' +
@@ -20,7 +20,7 @@ const internalTopLevelNames = new Set(
   ).split(' '),
 )
 
-/** The refusal of an address; it does not contain the address that a name resolved to. */
+/** The error for a refused address. It does not reveal the IP address of a name. */
 export function blockedUrlError(): AppError {
   return new AppError('url_blocked', texts.addressRefused)
 }
@@ -31,7 +31,7 @@ export function portOf(url: URL): number {
   return url.protocol === 'https:' ? 443 : 80
 }
 
-/** Parses a URL and checks everything that can be checked before the name is resolved. */
+/** Parses a URL and checks everything that can be checked before the name is resolved; throws `url_blocked`. */
 export function checkUrl(rules: UrlPolicy, text: string): URL {
   if (!URL.canParse(text)) throw blockedUrlError()
   const url = new URL(text)
@@ -51,8 +51,8 @@ export function isAddressAllowed(
 ): boolean {
   if (isPublicAddress(address) || includesAddress(rules.allow, address)) return true
   if (!includesHost(rules.allow, target.hostname, target.port)) return false
-  // An entry for an inner name allows private networks; only an entry with such an address allows
-  // loopback.
+  // An entry with an internal host name allows private addresses, but loopback only if the entry is a local name or an
+  // IP address.
   const host = plainHost(target.hostname)
   return isLocalHostName(host) || isIP(host) !== 0 || !isLocalAddress(address)
 }

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Creates a folder, and those above it, for this user only. Node.js' own `recursive` never ends below folders that
- * create nothing, such as /proc.
+ * Creates a folder and its parents for this user only. Node.js's `recursive` option never ends below a folder that
+ * accepts no entries, for example /proc.
  */
 export function createFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })) return

@@ -2,7 +2,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createFolder } from './create-folder.ts'
 
-/** The data folder cannot be used. The message says what to do, in one line. */
+/** The data folder cannot be used. The message is one line that says what to do. */
 class DataDirError extends Error {}
 
 /** Creates the data folder, readable for its owner only, and checks that files can be written. */

@@ -7,8 +7,8 @@ import { checkOriginalKey } from './original-key.ts'
 import { incomingFolder, makePrivateFolder, PendingUploads } from './pending-uploads.ts'
 
 /**
- * Uploaded originals under DATA_DIR/files, named by the SHA-256 of their content. New uploads are
- * written to DATA_DIR/incoming and moved into place only after their sync.
+ * Stores uploaded originals under DATA_DIR/files, named by the SHA-256 of their content. New uploads are written to
+ * DATA_DIR/incoming, and moved only after they are synced.
  */
 export async function openDiskFiles(dataDir: string): Promise<Originals> {
   const incoming = incomingFolder(dataDir)
@@ -39,7 +39,7 @@ export async function openDiskFiles(dataDir: string): Promise<Originals> {
   }
 }
 
-/** Moves a file; most of the 256 folders exist already. */
+/** Moves a file. Creates the folder only if the move fails, because usually it exists. */
 async function moveInto(to: string, from: string): Promise<void> {
   try {
     await rename(from, to)
@@ -49,6 +49,6 @@ async function moveInto(to: string, from: string): Promise<void> {
   }
 }
 
-/** Where an original is stored; `key` is the SHA-256 of its content in hex. */
+/** The path of an original; `key` is the SHA-256 of its content in hex. */
 export const originalPath = (dataDir: string, key: string): string =>
   path.join(dataDir, 'files', checkOriginalKey(key).slice(0, 2), key)

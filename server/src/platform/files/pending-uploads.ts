@@ -5,16 +5,16 @@ import type { ReceivedOriginal } from '@askwell/core/knowledge'
 import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/app/requests'
 
-/** Creates a folder below the data folder, which itself may be readable for others. */
+/** Creates a folder below the data folder that other users cannot read, although the data folder may be readable. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o700)
 }
 
-/** Where uploads are written while they arrive. */
+/** The folder to which uploads are written while they are received. */
 export const incomingFolder = (dataDir: string): string => path.join(dataDir, 'incoming')
 
-/** Uploads that are being synced: the next one is received while the last one is synced. */
+/** Received uploads that are being synced, so that the next upload can be received at the same time. */
 export class PendingUploads {
   readonly #folder: string
   readonly #syncing = new Map<string, Promise<void>>()
@@ -34,7 +34,7 @@ export class PendingUploads {
         sizeBytes += piece.length
         if (sizeBytes > maxBytes) throw new AppError('too_large', texts.fileTooLarge)
         hash.update(piece)
-        // `write` may write only a part, as on a disk that becomes full.
+        // `writeFile`, because `write` may write only a part, for example on a full disk.
         await file.writeFile(piece)
       }
     } catch (error) {
@@ -54,7 +54,7 @@ export class PendingUploads {
     await this.#syncing.get(file)
   }
 
-  /** The file was moved to its place. */
+  /** Must be called when the file was moved to its final place. */
   markStored(file: string): void {
     this.#syncing.delete(file)
   }

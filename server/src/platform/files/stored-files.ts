@@ -4,17 +4,17 @@ import path from 'node:path'
 import { folderName, isOriginalKey } from './original-key.ts'
 import { incomingFolder } from './pending-uploads.ts'
 
-/** After this time no upload is still being received, because a request ends after minutes. */
+/** Uploads older than this are abandoned, because a request takes only minutes. */
 const uploadMs = 60 * 60_000
-/** Files that are looked at together. */
+/** Files that are examined in one step. */
 const batch = 200
 
-/** Epoch milliseconds of the store. */
+/** Epoch milliseconds on the clock of the store. */
 export type Period = { after: number; before: number }
 
 /** Lists stored originals in small steps, so that files without a row can be removed. */
 export type StoredFiles = {
-  /** Keys of the originals in one of the 256 folders that were put in place in this period. */
+  /** Keys of the originals in one of the 256 folders that were stored in this period. */
   keysOf(folder: number, period: Period): AsyncGenerator<string[]>
   /** Removes uploads that a dead process neither stored nor discarded; returns how many. */
   removeAbandonedUploads(now: number): Promise<number>
@@ -27,7 +27,7 @@ export function openStoredFiles(dataDir: string): StoredFiles {
     async *keysOf(folder, { after, before }) {
       const keys = (await namesIn(folderOf(folder))).filter((name) => isOriginalKey(name))
       for (let at = 0; at < keys.length; at += batch) {
-        // A move changes the second time only.
+        // Moving a file changes only its `ctime`.
         yield await namesByTime(folderOf(folder), keys.slice(at, at + batch), (file) => {
           const time = Math.max(file.mtimeMs, file.ctimeMs)
           return time > after && time < before
@@ -38,7 +38,7 @@ export function openStoredFiles(dataDir: string): StoredFiles {
   }
 }
 
-/** Removes uploads that a dead process left in the folder of arriving files; returns how many. */
+/** Removes uploads that a dead process left in the folder of incoming files; returns how many. */
 export async function removeAbandonedUploads(dataDir: string, now: number): Promise<number> {
   const incoming = incomingFolder(dataDir)
   const isOld = ({ mtimeMs }: Stats) => mtimeMs < now - uploadMs
@@ -59,7 +59,7 @@ async function namesByTime(
   })
 }
 
-/** Null when the file was removed meanwhile. */
+/** Null when the file was removed in the meantime. */
 async function statOf(file: string): Promise<Stats | null> {
   try {
     return await stat(file)

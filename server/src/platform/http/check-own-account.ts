@@ -2,7 +2,7 @@ import type { Account } from '@askwell/core/accounts'
 import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/account/outcomes'
 
-/** Refuses a body that names another account; the caller is known from the token only. */
+/** Throws when a body names another account; the caller is identified only by the token. */
 export function requireOwnAccount(named: string, own: string): void {
   if (named.toLowerCase() !== own.toLowerCase()) {
     throw new AppError('not_yours', texts.ownAccountOnly)

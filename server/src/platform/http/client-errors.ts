@@ -11,10 +11,10 @@ const refusals: Record<string, { code: ErrorCode; message: string }> = {
   HPE_HEADER_OVERFLOW: { code: 'too_large', message: texts.headersTooLarge },
 }
 
-/** Writes a refusal to a connection that has no request, and closes it. */
+/** Sends an error response on a connection without a request, and closes it. */
 export type EndWith = (socket: Socket, reply: ErrorReply) => void
 
-/** Refusals have the `headers` of all responses. */
+/** `headers` are the headers that all responses have. */
 export const createEndWith =
   (headers: Record<string, string>): EndWith =>
   (socket, reply) => {
@@ -33,7 +33,7 @@ export const createEndWith =
     socket.destroySoon()
   }
 
-/** Answers what Node.js refuses before there is a request: slow, large or malformed headers. */
+/** Responds to errors that Node.js detects before there is a request: slow, large or malformed headers. */
 export const createClientErrorHandler =
   (endWith: EndWith) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -46,8 +46,8 @@ export const createClientErrorHandler =
   }
 
 /**
- * Node.js would answer a request without a Host header, and one with an unknown Expect header, itself: without the
- * headers of all responses.
+ * Refuses requests without a Host header or with an unknown Expect header. Node.js would respond to them itself,
+ * without the headers that all responses have.
  */
 export function refuseUnusualHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async ({ raw }) => {

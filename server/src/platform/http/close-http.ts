@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 const idleCheckMs = 50
 
 /**
- * Stops accepting requests and waits for the open ones. A connection whose response ends meanwhile
- * is closed instead of being kept alive; connections left when `late` resolves are destroyed.
+ * Stops accepting requests and waits for the open ones. Connections are closed when their response ends, instead of
+ * being kept alive; the remaining ones are destroyed when `late` resolves.
  */
 export async function closeHttp(app: FastifyInstance, late: Promise<unknown>): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), idleCheckMs)

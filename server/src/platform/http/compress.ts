@@ -19,13 +19,10 @@ function encodingOf({ headers }: FastifyRequest): Encoding | null {
   return /\bgzip\b/.test(accepted) ? 'gzip' : null
 }
 
-/** Compressed forms of pages that do not change while the server runs. */
+/** Compressed pages that do not change while the server runs, by cache key and encoding. */
 const compressedPages = new Map<string, Promise<Buffer>>()
 
-/**
- * Sends a text in an encoding that the browser accepts; `keep` is the cache key of an unchanging
- * text.
- */
+/** Sends a text in an encoding that the browser accepts. `keep` is a cache key for a text that never changes. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

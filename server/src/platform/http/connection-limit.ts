@@ -14,9 +14,7 @@ export type ConnectionLimit = {
 
 const logEveryMs = 60_000
 
-/**
- * Limits the connections of each client address; behind a proxy, the requests that it has open for one client.
- */
+/** Limits the connections of each client address; behind a proxy, the open requests of each client. */
 export function limitConnections(app: FastifyInstance, limit: ConnectionLimit): void {
   const connections = createCounters(limit.perAddress)
   const requests = createCounters(limit.perAddress)
@@ -55,7 +53,7 @@ const isForwarded = ({ ip, raw }: FastifyRequest) => ip !== raw.socket.remoteAdd
 function createCounters(max: number) {
   const counts = new Map<string, number>()
   return {
-    /** Counts one more; false when there are enough. */
+    /** Counts one more; returns false when the limit is reached. */
     add(key: string): boolean {
       const count = counts.get(key) ?? 0
       if (count >= max) return false

@@ -67,7 +67,7 @@ const frameworkErrors: Record<number, { code: ErrorCode; message: string }> = {
   429: { code: 'rate_limited', message: requestsTexts.tooMany },
 }
 
-/** The JSON body of an error; unknown errors read 'An unexpected error occurred'. */
+/** The JSON body of an error. Unknown errors have the message 'An unexpected error occurred'. */
 function toReply(error: unknown, requestId: string): ErrorReply {
   if (error instanceof AppError) {
     return {
@@ -85,13 +85,13 @@ function toReply(error: unknown, requestId: string): ErrorReply {
   return { status: 0, code: 'internal', message: texts.internal, request_id: requestId }
 }
 
-/** Why files cannot be stored or read now; null for other errors. */
+/** The message for an error of the file store or a full disk; null for other errors. */
 function storageRefusalOf(error: unknown): string | null {
   if (error instanceof TemporaryError) return requestsTexts.fileStoreUnavailable
   return isDiskFull(error) ? requestsTexts.diskFull : null
 }
 
-/** Seconds; the store of files is expected to be back by then. */
+/** Seconds after which a client may retry when the file store is unavailable. */
 const storageRetrySeconds = 30
 
 function retryAfterOf(error: unknown): number | undefined {
@@ -99,7 +99,7 @@ function retryAfterOf(error: unknown): number | undefined {
   return storageRefusalOf(error) === null ? undefined : storageRetrySeconds
 }
 
-/** No space or no quota for a file; SQLite's own code is converted with the other database errors. */
+/** Whether there is no space or quota for a file. A full disk in SQLite is handled with the database errors. */
 function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(?:ENOSPC|EDQUOT)$/.test(String(error.code))
 }
@@ -109,7 +109,7 @@ function statusCodeOf(error: unknown): number {
   return typeof error.statusCode === 'number' ? error.statusCode : 0
 }
 
-/** Refusals that may be part of an attack; each is logged as one line, without what a path contains. */
+/** Refusals that may be part of an attack. Each is logged as one line, without values from the path. */
 const securityEvents: Partial<Record<ErrorCode, string>> = {
   rate_limited: 'throttled',
   token_revoked: 'revoked_token_used',
@@ -118,7 +118,7 @@ const securityEvents: Partial<Record<ErrorCode, string>> = {
   url_blocked: 'egress_refused',
 }
 
-/** Answers every error as JSON, and logs defects with their stack. */
+/** Sends every error as JSON, and logs defects with their stack. */
 export function replyWithErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const body = toReply(error, request.id)
@@ -131,24 +131,24 @@ export function replyWithErrors(app: FastifyInstance): void {
     if (retryAfterSeconds !== undefined) {
       void reply.header('retry-after', String(retryAfterSeconds))
     }
-    // Fastify closes the connection of a body that it refuses, often before the client has read why. The
-    // rest of the body is drained instead.
+    // Fastify closes the connection when it refuses a body, often before the client has read the response. The rest of
+    // the body is drained instead.
     if (body.code !== 'request_timeout') void reply.removeHeader('connection')
     return reply.code(statusOf[body.code]).header('cache-control', 'no-store').send(body)
   })
 }
 
-/** Without the query, which may contain a visitor's text. */
+/** The path without the query, which may contain a visitor's text. */
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
 
-/** 400 as JSON for an address that cannot be decoded. */
+/** The body of a 400 response to an address that cannot be decoded. */
 export const malformedAddress: ErrorReply = {
   status: 0,
   code: 'invalid_request',
   message: requestsTexts.unreadable,
 }
 
-/** 404 as JSON for an unknown call. */
+/** The body of a 404 response to an unknown call. */
 export function notFound(request: FastifyRequest): ErrorReply {
   return {
     status: 0,

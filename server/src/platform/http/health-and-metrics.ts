@@ -49,7 +49,7 @@ async function answerTo(
   return { status: 200, type: register.contentType, body: await register.metrics() }
 }
 
-/** The same endpoints on a port of their own, for every process and for a Prometheus on another machine. */
+/** Serves the same endpoints on a separate port, for every process and for a Prometheus on another machine. */
 export async function listenForMetrics(
   isReady: () => Promise<boolean>,
   { METRICS_PORT: port, METRICS_HOST: host }: Pick<Config, 'METRICS_PORT' | 'METRICS_HOST'>,
@@ -69,7 +69,7 @@ export async function listenForMetrics(
   return server
 }
 
-/** Whether the machine does not have the address. */
+/** Whether the error means that the machine does not have the address. */
 const isAddressError = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -93,10 +93,10 @@ async function respond(
   }
 }
 
-/** Host names of this machine; any other host may be a page's domain that points here. */
+/** Host names of this machine. Any other name may be an attacker's domain that resolves to it (DNS rebinding). */
 const localHostNames = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
 
-/** A client behind a proxy on this machine has its address too, and must be refused. */
+/** Refuses forwarded requests, because clients behind a proxy on this machine have its address too. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false
   if (!localHostNames.test(headers.host ?? '')) return false

@@ -18,11 +18,11 @@ export type MountDeps = Omit<
   identify: (authorization: string | undefined) => Promise<Caller>
   /** Throws AppError for an operator without the second factor. */
   isOperator: (caller: Caller) => Promise<boolean>
-  /** Gives the body of this request the time of an upload. */
+  /** Applies the time limit of uploads to the body of a request. */
   allowUpload: (request: FastifyRequest) => void
 }
 
-/** Mounts the route table under one prefix: identifies the caller, checks input and output. */
+/** Mounts the route table: identifies the caller, validates input and output. */
 export function mountRoutes(app: FastifyInstance, deps: MountDeps, routes: Route[]): void {
   for (const route of routes.map(withBodyLimit)) {
     const { method, path, access } = route.definition
@@ -31,7 +31,7 @@ export function mountRoutes(app: FastifyInstance, deps: MountDeps, routes: Route
       method,
       url: path,
       bodyLimit: route.bodyLimit,
-      // Before the body is read: a stranger's is never kept.
+      // Before the body is read, so that the body of an unauthenticated request is not buffered.
       preParsing: async (request) => {
         if (access !== 'visitor') callers.set(request, await identifyCaller(deps, route, request))
         if (route.fileRule === null) refuseLargeBody(route, request)
@@ -43,7 +43,7 @@ export function mountRoutes(app: FastifyInstance, deps: MountDeps, routes: Route
   }
 }
 
-/** A route with the most bytes of a body without files, in any of its encodings. */
+/** A route with its size limits of bodies and texts. */
 type LimitedRoute = Route & { bodyLimit: number; textLimit: number }
 
 const withBodyLimit = (route: Route): LimitedRoute => ({
@@ -52,13 +52,13 @@ const withBodyLimit = (route: Route): LimitedRoute => ({
   textLimit: textLimitOf(route.definition),
 })
 
-/** Before it is read; Fastify would read a form, whose fields it does not count. */
+/** Refuses a large body before it is read. Fastify would read a form, because it does not count its fields. */
 function refuseLargeBody({ bodyLimit }: LimitedRoute, request: FastifyRequest): void {
   const isLarge = Number(request.headers['content-length'] ?? 0) > bodyLimit
   if (isLarge) throw new AppError('too_large', texts.tooLarge)
 }
 
-/** To others a call of operators does not exist. */
+/** Responds 404 to calls of operators by other callers. */
 async function identifyCaller(
   deps: MountDeps,
   { definition: { access, method } }: Route,
@@ -70,7 +70,7 @@ async function identifyCaller(
   throw new AppError('not_found', texts.noSuchCall({ method, path }))
 }
 
-/** Fields of a form in the place of a JSON body. */
+/** Limit of fields in a form that replaces a JSON body. */
 const maxJsonFields = 200
 
 type Call = { request: FastifyRequest; reply: FastifyReply; caller: Caller | undefined }
@@ -138,7 +138,7 @@ export function requestContextOf(
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
-/** The address for rate limits: IPv4 unchanged, IPv6 by its /64. */
+/** The client address for rate limits: IPv4 unchanged, IPv6 as its /64 network. */
 export function addressOf({ ip }: { ip: string }): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped || !ip.includes(':')) return mapped ?? ip
@@ -150,7 +150,7 @@ export function addressOf({ ip }: { ip: string }): string {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }
 
-/** Parses the input; only this failure is the caller's error, an invalid reply is a defect. */
+/** Parses input; throws AppError, because invalid input is the caller's error, while an invalid reply is a defect. */
 export function parseInput<T>(
   schema: z.core.$ZodType & { safeParse: (value: unknown) => ParseResult<T> },
   fields: unknown,

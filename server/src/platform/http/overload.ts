@@ -2,13 +2,13 @@ import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/app/requests'
 import type { FastifyInstance } from 'fastify'
 
-/** Probes and metrics are answered always: a load balancer must not take a busy process for a dead one. */
+/** Probes and metrics are never refused, so that a load balancer does not treat a busy process as a dead one. */
 const alwaysAnswered = new Set(['/healthz', '/readyz', '/metrics'])
 const retryAfterSeconds = 2
 
 /**
- * Refuses new requests with 503 and Retry-After while `max` requests are open on this process, streams included, so
- * that those that are admitted are answered in time and the others know at once that they should come back.
+ * Refuses new requests with 503 and Retry-After while `max` requests, including streams, are open in this process, so
+ * that accepted requests are fast and the others fail at once and can be retried.
  */
 export function refuseOverload(app: FastifyInstance, max: number): void {
   let open = 0

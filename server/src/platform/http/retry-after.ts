@@ -1,8 +1,8 @@
 type Headers = Record<string, string | string[] | undefined>
 
 /**
- * Milliseconds for which a response asks to wait by `Retry-After`; null without a valid one. A date is compared with
- * the `Date` of the same response, because the clock of the other side may differ.
+ * The delay of a `Retry-After` header in milliseconds; null without a valid one. A date is compared with the `Date` of
+ * the same response, because the clock of the other server may differ.
  */
 export function retryAfterMs(headers: Headers): number | null {
   const value = first(headers['retry-after'])?.trim() ?? ''

@@ -4,7 +4,7 @@ import type { OwnerId } from '@askwell/core/shared'
 import type * as z from 'zod/mini'
 import type { FileRule, ReceivedFile } from './uploads.ts'
 
-/** What a handler knows besides its input: the caller, and uploaded files. */
+/** What a handler receives in addition to its input. */
 export type RequestContext = {
   client: ClientContext
   files: ReceivedFile[]
@@ -14,7 +14,7 @@ export type RequestContext = {
 }
 export type OwnerRequestContext = RequestContext & { caller: Caller; ownerId: OwnerId }
 
-/** Headers that show from which site a chat call comes. */
+/** Headers that show which site a chat call comes from. */
 export type OriginHeaders = {
   origin: string | undefined
   referer: string | undefined
@@ -45,7 +45,7 @@ export function publicRoute<Body extends z.ZodMiniType, Reply extends z.ZodMiniT
   }
 }
 
-/** A call for the signed-in owner, who is known from the token, never from the body. */
+/** A call by a signed-in owner, who is identified by the token, never by the body. */
 export function ownerRoute<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   definition: Endpoint<Body, Reply>,
   answer: (input: z.output<Body>, context: OwnerRequestContext) => Promise<z.input<Reply>>,
@@ -62,5 +62,5 @@ export function ownerRoute<Body extends z.ZodMiniType, Reply extends z.ZodMiniTy
   }
 }
 
-/** The response of a call that changed something. */
+/** The response to a successful change. */
 export const success = (message: string) => ({ status: 1 as const, message })

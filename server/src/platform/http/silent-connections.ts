@@ -5,8 +5,8 @@ import { afterArrivedBytes } from './bodies/after-arrived-bytes.ts'
 import type { EndWith } from './client-errors.ts'
 
 /**
- * Closes connections on which nothing moves in either direction for the server's timeout, except while the server
- * works on a response.
+ * Closes connections without any bytes in either direction for the duration of the server's timeout, except while the
+ * server works on a response.
  */
 export function closeSilentConnections(app: FastifyInstance, endWith: EndWith): void {
   const openRequests = new WeakMap<Socket, number>()
@@ -23,7 +23,7 @@ export function closeSilentConnections(app: FastifyInstance, endWith: EndWith): 
     else socket.destroy()
   }
 
-  // With a listener Node.js leaves the connection to it.
+  // Without this listener, Node.js would close the connection itself.
   app.server.on('timeout', (socket: Socket) => {
     const { bytesRead } = socket
     afterArrivedBytes(() => {

@@ -3,15 +3,15 @@ import * as texts from '@askwell/messages/app/requests'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { afterArrivedBytes } from './bodies/after-arrived-bytes.ts'
 
-/** How long a request body may take, in milliseconds. */
+/** Time limits for receiving a request body, in milliseconds. */
 export type BodyTimes = {
   /** From the headers to the last byte. */
   bodyMs: number
-  /** The same for a form with files of a signed-in caller. */
+  /** The same for a form with files from a signed-in caller. */
   uploadMs: number
-  /** Without any byte. */
+  /** Without receiving a byte. */
   silenceMs: number
-  /** Between two checks of all bodies. */
+  /** Interval between checks of all bodies. */
   checkMs: number
 }
 
@@ -23,10 +23,10 @@ export const bodyTimes: BodyTimes = {
 }
 
 const usualMegabytes = 10
-/** Restarts wait for uploads. */
+/** Limited, because a restart waits for uploads. */
 const maxUploadMs = 3_000_000
 
-/** Larger files may take longer. */
+/** The time limits for a maximum file size; larger files may take longer. */
 export function bodyTimesFor(fileMegabytes: number): BodyTimes {
   const times = Math.max(1, fileMegabytes / usualMegabytes)
   return { ...bodyTimes, uploadMs: Math.min(bodyTimes.uploadMs * times, maxUploadMs) }
@@ -35,7 +35,7 @@ export function bodyTimesFor(fileMegabytes: number): BodyTimes {
 type Body = { reply: FastifyReply; endsAt: number; bytes: number; movedAt: number }
 
 export type SlowBodies = {
-  /** Gives the body of this request the time of an upload. */
+  /** Applies the time limit of uploads to the body of a request. */
   allowUpload: (request: FastifyRequest) => void
 }
 
@@ -71,15 +71,15 @@ export function refuseSlowBodies(app: FastifyInstance, times: BodyTimes): SlowBo
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** What is left of a body after the response has begun is drained within its own limits. */
+/** Also true when the response has begun, because the rest of the body is drained with other limits. */
 const isOver = ({ raw }: FastifyRequest, { reply }: Body) =>
   raw.complete || raw.destroyed || reply.raw.headersSent
 
-/** Looks at counters only: a listener for data would make the body flow before anybody reads it. */
+/** Uses only counters, because a listener for data would start the flow before the body is read. */
 function isLate({ raw }: FastifyRequest, body: Body, silenceMs: number): boolean {
   const now = performance.now()
   const { bytesRead } = raw.socket
-  // Bytes that wait to be read are the server's delay, not the client's.
+  // Buffered bytes mean that the server is slow, not the client.
   if (bytesRead !== body.bytes || raw.readableLength > 0) {
     body.bytes = bytesRead
     body.movedAt = now
@@ -87,9 +87,9 @@ function isLate({ raw }: FastifyRequest, body: Body, silenceMs: number): boolean
   return now >= body.endsAt || now - body.movedAt >= silenceMs
 }
 
-/** Fails the reader of the body and leaves the connection open for the response. */
+/** Emits an error to the reader of the body; the connection stays open for the response. */
 function refuse({ raw }: FastifyRequest, { reply }: Body): void {
-  // Nobody reads it yet: the next check comes again.
+  // Without a reader, the next check tries again.
   if (raw.listenerCount('error') === 0) return
   void reply.header('connection', 'close')
   raw.emit('error', new AppError('request_timeout', texts.tooSlow))

@@ -1,5 +1,5 @@
-/** Whether a database text can hold it: neither NUL nor an unpaired surrogate. */
+/** Whether a database can store a text: it must have neither NUL nor unpaired surrogates. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** Removes what a database text cannot hold. */
+/** Removes characters that a database cannot store: NUL and unpaired surrogates. */
 export const toStorableText = (text: string): string => text.toWellFormed().replaceAll('\0', '')

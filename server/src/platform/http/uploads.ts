@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import * as requestsTexts from '@askwell/messages/app/requests'
 import { waitForTurn } from './bodies/large-body.ts'
 
-/** A received file that is not in the store yet. */
+/** A received file that is not in the file store yet. */
 export type ReceivedFile = { name: string; path: string; hash: string; sizeBytes: number }
 
 /** Receives the bytes of one upload; throws AppError `too_large` beyond the limit. */
@@ -28,8 +28,8 @@ export const sourceFilesOf = (megabytes: number): FileRule => ({
 export type Form = { fields: Record<string, unknown>; files: ReceivedFile[] }
 
 /**
- * Reads a multipart body: repeated fields become lists, files are received as uploads. Large forms that arrive together
- * are returned in turns of the event loop of their own.
+ * Reads a multipart body: repeated fields become lists, files are received as uploads. A large form is returned in its
+ * own iteration of the event loop.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -62,11 +62,11 @@ export async function readForm(
 export type FormReader = {
   receive: ReceiveFile
   discard: (files: ReceivedFile[]) => Promise<void>
-  /** Null when a call accepts no files; they are then refused. */
+  /** Null for a call that accepts no files, which are then refused. */
   fileRule: FileRule | null
-  /** Of all texts of the form together; files have their own limits. */
+  /** Limit of all texts of the form together; files have their own limits. */
   maxCharacters: number
-  /** Of each of them. */
+  /** Limit of each text. */
   maxTextBytes: number
   maxFields: number
 }
@@ -81,7 +81,7 @@ const formLimits = ({ fileRule, maxTextBytes, maxFields }: FormSizes) => ({
   parts: 2_200,
 })
 
-/** A damaged head of a part may have no name, whatever its type says. */
+/** Throws for a part without a name, which is possible for a damaged header although the type excludes it. */
 function refuseUnnamed(part: MultipartFile | MultipartValue): void {
   const name: string | undefined = part.fieldname
   if (name !== undefined) return
@@ -102,7 +102,7 @@ async function receiveFilePart(
     part.file.resume()
     throw withMessage(error, `${part.filename}: ${fileRule.tooLargeMessage}.`)
   })
-  // A form part may have no name, whatever its type says.
+  // A file part may have no file name, although the type excludes it.
   const name: string | undefined = part.filename
   if (received.sizeBytes === 0 && !name) return
   files.push({ name: name ?? '', ...received })

@@ -9,8 +9,7 @@ const maxWaitMs = 25_000
 const pauseMs = 50
 
 /**
- * Runs one piece of work at a time for each name: in this process by a queue, in all processes by a
- * row with a lease.
+ * Runs work one at a time for each name: within this process by a queue, across processes by a row with a lease.
  */
 export function createDistributedLock(locks: LockStore, clock: Clock) {
   const queues = new Map<string, Promise<unknown>>()

@@ -2,12 +2,12 @@ import type { Db } from '../db/connect.ts'
 
 type Lease = { name: string; token: string }
 
-/** Locks by name, shared by all processes; an unreleased lock expires with its lease. */
+/** Locks by name, shared by all processes. A lock that is not released expires with its lease. */
 export type LockStore = {
   acquire: (lease: Lease, now: number, until: number) => Promise<boolean>
   extend: (lease: Lease, until: number) => Promise<void>
   release: (lease: Lease) => Promise<void>
-  /** Releases all locks, at the start of the only process. */
+  /** Releases all locks, when the only process starts. */
   releaseAll: () => Promise<void>
 }
 

@@ -20,14 +20,14 @@ export class EmailRejectedError extends Error {}
 /** Sends e-mails to a mail server. */
 export type Smtp = {
   send: (mail: OutgoingEmail) => Promise<void>
-  /** Connects and signs in; throws when that does not work. */
+  /** Connects and signs in; throws when this fails. */
   check: () => Promise<void>
   close: () => Promise<void>
 }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** A mail server over SMTP. E-mails cannot name files or addresses for it to load. */
+/** Opens a mail server over SMTP. Content of e-mails cannot refer to files or URLs to be attached. */
 export function openSmtp({ url, from }: SmtpSettings): Smtp {
   let opened: ReturnType<typeof openTransport> | undefined
 
@@ -42,7 +42,7 @@ export function openSmtp({ url, from }: SmtpSettings): Smtp {
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
-          // The same for every attempt, so that a mailbox can recognize a duplicate.
+          // The same id for every attempt, so that mailboxes can recognize a duplicate.
           messageId: `<${mail.id}@${from.address.split('@')[1]}>`,
           headers: headersOf(mail),
           ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
@@ -62,7 +62,7 @@ export function openSmtp({ url, from }: SmtpSettings): Smtp {
   }
 }
 
-/** Loaded with the first e-mail, because most processes send none. */
+/** Loads nodemailer with the first e-mail, because many processes send none. */
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -87,10 +87,7 @@ function headersOf({ unsubscribeUrl }: OutgoingEmail): Record<string, string> {
   }
 }
 
-/**
- * A 5xx for the address or the content. A refused sign-in is a configuration error of the operator
- * and is retried.
- */
+/** Whether the error is a 5xx for the address or the content. Other errors, such as a refused sign-in, are retried. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined

@@ -15,7 +15,7 @@ const openRequests = new Gauge({
   registers: [],
 })
 
-/** Also counted as requests, but a stream stays open while a reply is generated. */
+/** Streams are also counted as requests, but stay open while a reply is generated. */
 export const openStreams = new Gauge({
   name: 'askwell_open_streams',
   help: 'Streams of replies that are open.',
@@ -24,17 +24,14 @@ export const openStreams = new Gauge({
 
 export const httpMetrics: Metric[] = [requestDuration, openRequests, openStreams]
 
-/** The pattern of a route, so that ids and searched words stay out of labels and logs. */
+/** The pattern of the request's route, so that labels and logs contain no ids and search words. */
 export const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none'
 
-/** Requests of load balancers, and of pages and files, which have no route of their own. */
+/** Whether a route is that of probes, or of pages and files, which are requested often. */
 export const isFrequent = (route: string): boolean =>
   ['/healthz', '/readyz', '/metrics', 'none'].includes(route) || route.includes('*')
 
-/**
- * Counts and logs each request when its last byte was sent or its client has left: one line without content or
- * addresses.
- */
+/** Counts each request when its last byte was sent or its client has left, and logs one line without personal data. */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     openRequests.inc()

@@ -14,10 +14,10 @@ export const modelMetrics: Metric[] = [modelRequests]
 
 const outcomeOf = (error: unknown): string => (error instanceof ModelError ? error.kind : 'failing')
 
-/** Called with the kind of a failed request, besides the metric. */
+/** Called for each failed request, in addition to the metric. */
 export type OnModelError = (kind: 'language' | 'embedding', error: string) => void
 
-/** Called at the start of a request; what it returns is called with the outcome. */
+/** Called at the start of a request; the returned function is called with the outcome. */
 type Observer = () => (outcome: string) => void
 
 /** Observes every request to a model. */
@@ -55,7 +55,7 @@ export function observeEmbedder(embedder: Embedder, begin: Observer): Embedder {
   }
 }
 
-/** Counts what the requests to a model came to. */
+/** Counts the outcomes of requests to a model. */
 function counting(kind: 'language' | 'embedding', onError: OnModelError): Observer {
   const count = (outcome: string) => {
     modelRequests.inc({ kind, outcome })

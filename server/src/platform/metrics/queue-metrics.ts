@@ -3,7 +3,7 @@ import { Counter, Gauge, type Metric } from 'prom-client'
 import type { Database } from '../db/connect.ts'
 import { countOpenJobs } from '../queue/open-jobs.ts'
 
-/** A job that was given up, by its queue. */
+/** Counts failed jobs by queue. */
 export const failedJobs = new Counter({
   name: 'askwell_jobs_failed_total',
   help: 'Jobs that were given up after their last try, by queue.',
@@ -11,7 +11,7 @@ export const failedJobs = new Counter({
   registers: [],
 })
 
-/** Read from the database when /metrics is requested, so that each process shows the same. */
+/** Metrics that are read from the database when /metrics is requested, so that all processes report the same. */
 export function queueMetrics({ database, clock }: { database: Database; clock: Clock }): Metric[] {
   const age = new Gauge({
     name: 'askwell_job_wait_seconds',

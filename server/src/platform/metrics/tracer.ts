@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
-/** Names, ids, numbers and outcomes only: nothing that a person wrote, no address, no error message. */
+/** Only names, ids, numbers and outcomes: no text written by a person, no address, no error message. */
 export type Attributes = Record<string, string | number | boolean>
 
 export type SpanKind = 'server' | 'client' | 'consumer'
@@ -22,9 +22,9 @@ export type EndedSpan = {
 }
 
 export type Span = {
-  /** Further calls change nothing. */
+  /** Ends the span; further calls have no effect. */
   end: (attributes?: Attributes, isError?: boolean) => void
-  /** What `work` starts, later too, belongs to this span. */
+  /** Runs work in the context of the span, including asynchronous work that it starts. */
   run: <Result>(work: () => Result) => Result
 }
 
@@ -42,7 +42,7 @@ type Context = { traceId: string; spanId: string; isSampled: boolean }
 
 const current = new AsyncLocalStorage<Context>()
 
-/** The header `traceparent` (W3C) for requests to services of the operator; undefined outside of a trace. */
+/** The W3C header `traceparent` for requests to services of the operator; undefined outside a trace. */
 export function currentTraceparent(): string | undefined {
   const context = current.getStore()
   return context && `00-${context.traceId}-${context.spanId}-${context.isSampled ? '01' : '00'}`
@@ -51,11 +51,11 @@ export function currentTraceparent(): string | undefined {
 const hex = (bytes: number) => randomBytes(bytes).toString('hex')
 const now = () => performance.timeOrigin + performance.now()
 
-/** The same for every process that sees the id. */
+/** Whether a trace is sampled. All processes decide the same for a trace id. */
 const isWithin = (traceId: string, share: number) =>
   Number.parseInt(traceId.slice(-12), 16) < share * 16 ** 12
 
-/** `share`, 0 to 1, is how many of the traces are recorded, each as a whole. */
+/** `share` (0 to 1) is the fraction of traces that are recorded. A trace is recorded completely or not at all. */
 export function createTracer(onEnd: (span: EndedSpan) => void, share: number): Tracer {
   return {
     start({ traceId: rootTraceId, ...span }) {

@@ -27,16 +27,16 @@ export type ModelSettings = {
   google?: HostedModelSettings | undefined
   /** A cheap model of the same provider. */
   smallModel?: string | undefined
-  /** Undefined: as low as is good for facts. Null: the model's own. */
+  /** Undefined: low, for factual replies. Null: the model's default. */
   temperature?: number | null | undefined
 }
 
 export type Models = {
-  /** null: replies are extractive. */
+  /** Null without a model; replies are then extractive. */
   model: LanguageModel | null
-  /** Rewrites follow-ups; null without one. */
+  /** Rewrites follow-up questions; null without a small model. */
   smallModel: LanguageModel | null
-  /** null: similarity comes from the built-in word vectors (English). */
+  /** Null without an embedding model; search then uses the built-in word vectors (English only). */
   embedder: Embedder | null
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ const defaultModels = {
   google: 'gemini-3.8-flash',
 } as const
 
-/** The configured model: OpenAI-compatible before Anthropic before Google. */
+/** The configured models. If several providers are configured: OpenAI-compatible, then Anthropic, then Google. */
 export function createModels(
   settings: ModelSettings,
   onError: OnModelError = () => undefined,
@@ -65,7 +65,7 @@ export function createModels(
   }
 }
 
-/** The small model is reached as the chat model is. */
+/** The small model, with the provider settings of the chat model. */
 function smallModelOf(settings: ModelSettings, dispatcher: Dispatcher): LanguageModel | null {
   const { smallModel: model, openai, anthropic, google } = settings
   if (model === undefined) return null
@@ -103,7 +103,7 @@ function chatModelOf(settings: ModelSettings, dispatcher: Dispatcher): LanguageM
   )
 }
 
-/** A provider's package is loaded with the first question, because most servers never need it. */
+/** Loads a provider's package with the first question, because many servers never need it. */
 function lazyModel(name: string, load: () => Promise<LanguageModel>): LanguageModel {
   let loaded: Promise<LanguageModel> | undefined
   return {
@@ -115,11 +115,11 @@ function lazyModel(name: string, load: () => Promise<LanguageModel>): LanguageMo
   }
 }
 
-/** An own endpoint with only an embedding model configured. */
+/** Whether an OpenAI-compatible endpoint is configured only for embeddings. */
 const servesEmbeddingsOnly = (openai: ModelSettings['openai']) =>
   Boolean(openai?.baseUrl && openai.embeddingModel && !openai.chatModel)
 
-/** OpenAI's own address has a default; other servers embed only with a configured model. */
+/** OpenAI has a default embedding model; other endpoints are used only with a configured one. */
 function embedderOf({ openai }: ModelSettings, dispatcher: Dispatcher): Embedder | null {
   const place = openAiEndpoint(openai)
   const embeddingModel =

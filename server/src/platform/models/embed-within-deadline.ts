@@ -1,20 +1,18 @@
 import type { Embedder } from '@askwell/core/knowledge'
 
-/** Vectors of texts, or null when they should be requested later. */
+/** Returns vectors of texts, or null when they should be requested later. */
 export type EmbedWithinDeadline = (
   texts: string[],
   signal: AbortSignal,
 ) => Promise<Float32Array[] | null>
 
-/**
- * How long an ingestion waits for vectors, in milliseconds; search works by words until they exist.
- */
+/** How long an ingestion waits for vectors, in milliseconds. Until vectors exist, passages are found by words. */
 const deadlineMs = 1_000
 
-/** After a late or failed response, ingestion does not wait for this long, in milliseconds. */
+/** How long no vectors are requested during ingestion after a late or failed response, in milliseconds. */
 const pauseAfterFailureMs = 30_000
 
-/** Requests vectors during ingestion, unless the provider was slow or down recently. */
+/** Requests vectors during ingestion, unless the provider was slow or unavailable recently. */
 export function createEmbedWithinDeadline(
   embedder: Embedder,
   clock: () => number = () => performance.now(),
@@ -37,7 +35,7 @@ export function createEmbedWithinDeadline(
       }
       return vectors
     } catch {
-      // An embedding job requests them again, and reports a failure to the owner.
+      // An embedding job requests the vectors again, and reports a failure to the owner.
       signal.throwIfAborted()
       restsUntil = clock() + pauseAfterFailureMs
       return null

@@ -5,10 +5,10 @@ import { deleteAll } from '../db/slices/delete-rows.ts'
 
 export type ModelKind = 'language' | 'embedding'
 
-/** Failed requests to models, by hour. No text of a request or an answer. */
+/** Counts failed requests to models by hour, without any text of requests or responses. */
 export type ModelErrors = {
   count: (kind: ModelKind, error: string) => void
-  /** Writes what was counted since the last write. */
+  /** Writes the counts since the last write. */
   flush: () => Promise<void>
   close: () => Promise<void>
 }
@@ -19,7 +19,7 @@ const hourMs = 3_600_000
 const writeMs = 10_000
 const keepMs = 31 * 24 * hourMs
 
-/** Counts in memory and adds to the table every ten seconds, so that an outage is not a write for each question. */
+/** Counts in memory and writes every ten seconds, so that an outage does not cause a write for each question. */
 export function openModelErrors(
   { db }: Database,
   clock: Clock,
@@ -60,7 +60,7 @@ async function addCount(db: Db, { hour, kind, error, count }: ModelErrorCount): 
     .execute()
 }
 
-/** The counts since a time, the newest hour first. */
+/** The counts since a time, newest hour first. */
 export async function listModelErrors(db: Db, from: number): Promise<ModelErrorCount[]> {
   const rows = await db
     .selectFrom('model_error')
@@ -74,6 +74,6 @@ export async function listModelErrors(db: Db, from: number): Promise<ModelErrorC
   return rows.map((row) => ({ ...row, kind: row.kind === 'embedding' ? 'embedding' : 'language' }))
 }
 
-/** Deletes counts of more than a month ago. */
+/** Deletes counts older than a month. */
 export const deleteOldModelErrors = (db: Db, now: number): Promise<void> =>
   deleteAll(db, 'model_error', sql`hour < ${now - keepMs}`)

@@ -1,7 +1,7 @@
 import type { ModelSettings } from './create-models.ts'
 import type { Config } from '../config/config.ts'
 
-/** The configured models. CHAT_MODEL names the model of any provider. */
+/** The model settings from the configuration. CHAT_MODEL is the name of the model of any provider. */
 export function modelSettings(config: Config): ModelSettings {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, CHAT_MODEL, EMBEDDING_MODEL } = config
   const hasOpenAi = OPENAI_API_KEY !== undefined || OPENAI_BASE_URL !== undefined

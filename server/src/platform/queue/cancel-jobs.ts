@@ -2,16 +2,16 @@ import type { Db } from '../db/connect.ts'
 import { notifyAfterCommit } from '../db/engine/transaction-scope.ts'
 import type { ClaimedJob } from './job-store.ts'
 
-/** Notifies the workers that a job which may be running was removed. */
+/** The notification channel for removed jobs, which may be running. */
 export const cancelChannel = 'cancelled-jobs'
 
-/** Removes a job, also a running one: its work is aborted and nothing that it found is written. */
+/** Removes a job, even if it is running: its work is aborted and its results are not written. */
 export async function cancelJob(trx: Db, dedupeKey: string): Promise<void> {
   await trx.deleteFrom('job').where('dedupe_key', '=', dedupeKey).execute()
   notifyAfterCommit(cancelChannel)
 }
 
-/** Takes the running jobs of an account from their workers; they are queued again, and this start does not count. */
+/** Queues the running jobs of an account again, without counting the start, and aborts their work. */
 export async function releaseJobsOf(trx: Db, ownerId: string): Promise<void> {
   await trx
     .updateTable('job')

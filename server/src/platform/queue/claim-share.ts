@@ -2,13 +2,13 @@ import type { Clock } from '@askwell/core/shared'
 import type { Db } from '../db/connect.ts'
 import { claimJobs, type ClaimedJob } from './job-store.ts'
 
-/** How a pool of workers claims jobs. */
+/** Settings with which a worker pool claims jobs. */
 export type ClaimRules = {
   clock: Clock
-  /** The names of its queues. */
+  /** The names of the pool's queues. */
   queues: string[]
   workers: number
-  /** The most jobs of one owner at a time. */
+  /** Limit of running jobs of one owner. */
   ownerShare: number
   leaseMs: number
 }
@@ -17,8 +17,8 @@ export type ClaimRules = {
 type Claimed = { jobs: ClaimedJob[]; isMore: boolean }
 
 /**
- * Claims once from each queue, at most `max` jobs. `running` returns the jobs that use workers, including those
- * that were claimed before.
+ * Claims once from each queue, up to `max` jobs in total. `running` returns the jobs that use workers, including those
+ * claimed before.
  */
 export async function* claimFromEach(
   db: Db,
@@ -45,7 +45,7 @@ export async function* claimFromEach(
 
 type Share = { limit: number; busyOwners: string[] }
 
-/** How many jobs the next claim may take, so that no owner gets more than the share. */
+/** How many jobs the next claim may take, so that no owner exceeds `ownerShare`. */
 function shareOf(
   running: readonly ClaimedJob[],
   { workers, ownerShare }: Pick<ClaimRules, 'workers' | 'ownerShare'>,

@@ -1,16 +1,14 @@
 import type { Database, Db } from '../db/connect.ts'
 import { writeAll, type WriteResults } from './shared-results.ts'
 
-/**
- * Claims as many jobs as end with a transaction, in that transaction; returns how to start them after its commit.
- */
+/** Claims as many jobs as end in a transaction; returns a function that starts them after the commit. */
 export type ClaimNext = (trx: Db, ended: ReadonlySet<string>) => Promise<() => void>
 
-/** A job that ends with its results, and how to claim those that take its place. */
+/** An ending job with its results, and a function that claims the next jobs. */
 export type EndingJob = {
   id: string
   claimNext: ClaimNext
-  /** False when the lease was lost: then its results are not written. */
+  /** Returns false when the lease was lost; then the results are not written. */
   finish: (trx: Db) => Promise<boolean>
   writeResults: WriteResults | undefined
 }
@@ -21,23 +19,22 @@ type PendingWrite = {
   reject: (error: unknown) => void
 }
 
-/** No write is added to a transaction after this time, so that visitors never wait long for it. */
+/** After this time, no more writes are added to a transaction, so that it does not delay visitors. */
 const maxMs = 8
 
-/** Jobs whose results are written by the same statements, between which nothing else runs. */
+/** Limit of jobs whose results are written by the same statements, which block other work. */
 const maxTogether = 16
 
-/** How long a write waits for those of other running jobs, in milliseconds. */
+/** How long a write waits for writes of other running jobs, in milliseconds. */
 const batchDelayMs = 10
 
 /** Writes the results of a job in a transaction; resolves after its commit. */
 export type Commit = (ending: EndingJob) => Promise<void>
 
 /**
- * On SQLite, jobs that end at about the same time share one transaction and its flush to the disk, with the claim of
- * those that follow them.
- * On PostgreSQL each has its own: connections write concurrently, and rows locked together could
- * deadlock. `running` returns the number of running jobs.
+ * On SQLite, jobs that end at about the same time share one transaction and its flush to the disk, which also claims
+ * the next jobs. On PostgreSQL each job has its own transaction, because connections write concurrently, and a shared
+ * transaction could cause deadlocks. `running` returns the number of running jobs.
  */
 export function createCommitBatcher(database: Database, running: () => number): Commit {
   if (database.engine !== 'sqlite') {
@@ -98,7 +95,7 @@ async function writeEnded(trx: Db, ended: readonly EndingJob[]): Promise<void> {
   await writeAll(trx, results)
 }
 
-/** Claims jobs in place of those that were written, for each pool of workers. */
+/** Claims the jobs that follow the written ones, for each worker pool. */
 async function claimAfter(trx: Db, written: PendingWrite[]): Promise<() => void> {
   const starts: (() => void)[] = []
   for (const [claimNext, ended] of Map.groupBy(written, ({ ending }) => ending.claimNext)) {
@@ -109,9 +106,7 @@ async function claimAfter(trx: Db, written: PendingWrite[]): Promise<() => void>
   }
 }
 
-/**
- * A failed transaction wrote nothing: each write is repeated alone, and only the failing one fails.
- */
+/** Repeats each write in its own transaction after a shared one failed, so that only the faulty write fails. */
 async function writeIndividually(
   database: Database,
   taken: PendingWrite[],

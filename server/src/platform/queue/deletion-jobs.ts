@@ -5,10 +5,10 @@ import { enqueueJob } from './job-store.ts'
 import type { Handler } from './run-job.ts'
 import type { Handlers } from './worker-pool.ts'
 
-/** How long one job deletes before it lets other jobs run. */
+/** How long one job deletes before it queues another one and lets other jobs run. */
 const budgetMs = 10_000
 
-/** Queues a deletion. The job belongs to no owner or bot, because it outlives both. */
+/** Queues a deletion. The job has no owner and no bot, because it must outlive both. */
 export async function enqueueDeletion(
   trx: Db,
   { queue, id }: { queue: string; id: string },
@@ -20,9 +20,9 @@ export async function enqueueDeletion(
 
 export type Deletion = {
   queue: string
-  /** Deletes what is marked under this id; it must be safe to stop and to repeat. */
+  /** Deletes the marked rows of an id; must be safe to interrupt and to repeat. */
   slices: (id: string) => Slices
-  /** Ids under which something is marked, also when its job was given up. */
+  /** Ids with marked rows, including those whose job failed. */
   listMarked: () => Promise<string[]>
 }
 
@@ -48,8 +48,8 @@ export const deletionJobs = (
 })
 
 /**
- * Much to delete takes several jobs, so that others get their time in between. In the same process the next one goes
- * on where the last one stopped: PostgreSQL would search all deleted rows again from the first one on.
+ * A large deletion takes several jobs, so that other jobs run in between. In the same process, the next job continues
+ * where the last one stopped, because PostgreSQL would otherwise scan all dead rows again.
  */
 function deletionHandler(
   clock: Clock,
@@ -69,7 +69,7 @@ function deletionHandler(
   }
 }
 
-/** Another process may finish a deletion that this one began. */
+/** Limit of interrupted deletions in memory, because another process may finish a deletion that this one began. */
 const maxStopped = 20
 
 function idOf(payload: unknown): string {

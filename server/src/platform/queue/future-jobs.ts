@@ -3,12 +3,12 @@ import type { Db } from '../db/connect.ts'
 
 /** Longer than any lease. */
 const longestLeaseMs = 600_000
-/** Time in which a process that still runs a job renews its lease. */
+/** Time within which a process that runs a job renews its lease. */
 const renewalMs = 60_000
 
 /**
- * After the clock was set back, jobs and leases of the later time would wait for hours. Makes these jobs due now,
- * and lets their leases end soon.
+ * After the clock was set back, jobs and leases with later times would wait for hours. Makes these jobs due now, and
+ * shortens these leases.
  */
 export async function rescheduleFutureJobs(db: Db, now: number): Promise<void> {
   await db

@@ -8,7 +8,7 @@ import { notifyAfterCommit } from '../db/engine/transaction-scope.ts'
 /** The notification channel of all waiting workers. */
 export const jobChannel = 'jobs'
 
-/** The notification channel of the workers of a queue. */
+/** The notification channel of the workers of one queue. */
 export const channelOf = (queue: string): string => `${jobChannel}:${queue}`
 
 export type NewJob = {
@@ -17,13 +17,13 @@ export type NewJob = {
   payload: unknown
   ownerId: string | null
   botId: string | null
-  /** While a job with this key is queued or running, another one is not queued. */
+  /** A job is not queued while another one with the same key is queued or running. */
   dedupeKey?: string
-  /** Epoch milliseconds before which it does not start; default `now`. */
+  /** The earliest start in epoch milliseconds; default `now`. */
   runAt?: number
-  /** Higher runs first; default 0. */
+  /** Higher priorities run first; default 0. */
   priority?: number
-  /** Starts before it is given up, default 5. A start that was killed counts. */
+  /** Limit of starts, including those of killed processes; default 5. Then the job fails. */
   maxAttempts?: number
 }
 
@@ -41,8 +41,8 @@ export type Job = {
 export type ClaimedJob = Job & { token: string }
 
 /**
- * Inserts a job in the caller's transaction, whose commit wakes the workers. False when its dedupe
- * key is queued or running.
+ * Inserts a job in the caller's transaction, whose commit notifies the workers. False when a job with its dedupe key is
+ * queued or running.
  */
 export async function enqueueJob(trx: Db, job: NewJob, now: number): Promise<boolean> {
   const { numAffectedRows } = await insertJob(trx, {
@@ -96,8 +96,8 @@ const insertJob = prepared((db, job: Inserted) =>
 )
 
 /**
- * Start-time fair queuing: a job comes one round after the last queued one of its owner, and at the
- * earliest in the round that is served now. So the least recently served owner comes next.
+ * Start-time fair queuing: the round of a job is one after the last queued job of its owner; without one, it is the
+ * round that is being served. So the owner who was not served for the longest time comes next.
  */
 const nextRound = ({ queue, ownerId, priority }: Inserted) => sql<number>`coalesce(
   (select max(round) + 1 from job where state = 'queued' and queue = ${queue} and owner_id = ${ownerId}),
@@ -106,8 +106,7 @@ const nextRound = ({ queue, ownerId, priority }: Inserted) => sql<number>`coales
   0)`
 
 /**
- * Claims the next due jobs in one statement, so that no two workers get the same one. Lower rounds
- * go first.
+ * Claims the next due jobs in one statement, so that two workers never get the same job. Lower rounds come first.
  */
 export async function claimJobs(
   db: Db,
@@ -125,12 +124,12 @@ export async function claimJobs(
 type Claim = { queue: string; now: number; leaseUntil: number; limit: number }
 type LeasedClaim = Claim & { token: string }
 
-/** Most claims have no busy owner, and workers claim several times a second. */
+/** Prepared, because workers claim several times a second, usually without busy owners. */
 const claimOfAnyOwner = prepared((db, claim: LeasedClaim) =>
   claimQuery(db, claim, sql<SqlBool>`true`),
 )
 
-/** Owners that already use their share of the workers. */
+/** Leaves out owners that already use their share of the workers. */
 const notOf = (busyOwners: string[]) =>
   sql<SqlBool>`(owner_id is null or owner_id not in (${sql.join(busyOwners)}))`
 
@@ -144,7 +143,7 @@ const claimQuery = (
       cte
         .selectFrom('job')
         .select('id')
-        // A literal, because only then the partial index over queued jobs is used.
+        // A literal, because the partial index over queued jobs is not used with a parameter.
         .where('state', '=', sql.lit('queued'))
         .where('queue', '=', queue)
         .where('run_at', '<=', now)
@@ -207,7 +206,7 @@ export function toJob(row: JobRow): Job {
 
 type Lease = { id: string; token: string }
 
-/** Finishes a job. False when the lease was lost: then nothing may be written. */
+/** Finishes a job. False when the lease was lost; then no results may be written. */
 export async function finishJob(
   trx: Db,
   { id, token }: Lease,
@@ -234,7 +233,7 @@ const finishLeased = prepared((db, ended: FinishedJob) =>
     .where('lease_token', '=', ended.token),
 )
 
-/** Queues a job again. `isStart: false` does not count its start. */
+/** Queues a job again. With `isStart: false`, its start does not count. */
 export function requeueJob(
   db: Db,
   { id, token }: Lease,
@@ -276,7 +275,7 @@ export async function holdsLease(db: Db, { id, token }: Lease): Promise<boolean>
   return row !== undefined
 }
 
-/** Running jobs whose lease expired by `until`; their workers are dead or lost. */
+/** Running jobs whose lease expired by `until`; their workers are dead or disconnected. */
 export async function jobsWithExpiredLease(db: Db, until: number): Promise<ClaimedJob[]> {
   const rows = await db
     .selectFrom('job')
@@ -290,7 +289,7 @@ export async function jobsWithExpiredLease(db: Db, until: number): Promise<Claim
   return rows.map((row) => ({ ...toJob(row), token: row.lease_token ?? '' }))
 }
 
-/** Deletes finished jobs; the reasons of failed ones stay on their sources. */
+/** Deletes finished jobs. The reasons of failed ones stay in the rows of their sources. */
 export const deleteFinishedJobs = (db: Db, endedUntil: number): Promise<void> =>
   deleteAll(db, 'job', sql<SqlBool>`finished_at <= ${endedUntil}`)
 

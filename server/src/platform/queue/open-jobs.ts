@@ -1,9 +1,9 @@
 import type { Db } from '../db/connect.ts'
 
-/** `oldestAt`: when the first of these jobs may run or could have run, epoch milliseconds. */
+/** `oldestAt` is when the first of these jobs is or was due, in epoch milliseconds. */
 export type OpenJobs = { queue: string; state: string; jobs: number; oldestAt: number }
 
-/** Jobs that did not end, by queue and state. */
+/** Counts unfinished jobs by queue and state. */
 export async function countOpenJobs(db: Db): Promise<OpenJobs[]> {
   const rows = await db
     .selectFrom('job')

@@ -1,10 +1,10 @@
 import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/app/requests'
 
-/** A failure that a retry would not fix. The owner reads the message as the reason. */
+/** A failure that a retry would not fix. The message is shown to the owner as the reason. */
 export class PermanentJobError extends Error {}
 
-/** A job that must wait: it is queued again for `runAt`, and this start does not count. */
+/** Thrown by a job that must wait: it is queued again for `runAt`, and this start does not count. */
 export class JobDeferredError extends Error {
   readonly runAt: number
 
@@ -16,7 +16,7 @@ export class JobDeferredError extends Error {
 
 const unknownReason = texts.jobFailed
 
-/** The reason for the owner; messages of other errors are for the log only. */
+/** The reason for the owner; messages of other errors are only logged. */
 export function ownerReason(error: unknown): string {
   const isReadable = error instanceof PermanentJobError || error instanceof AppError
   return isReadable ? error.message : unknownReason

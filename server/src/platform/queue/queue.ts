@@ -25,18 +25,18 @@ const keepEndedMs = 7 * 24 * 3_600_000
 
 export type Queue = {
   /**
-   * Handles these queues with `workers` jobs at a time (default 4), at most `ownerShare` of them
-   * for one owner (default three quarters).
+   * Handles these queues with up to `workers` concurrent jobs (default 4), up to `ownerShare` of them for one owner
+   * (default three quarters).
    */
   work: (handlers: Handlers, options?: { workers?: number; ownerShare?: number }) => void
   start: () => void
-  /** Claims no more jobs, waits for the running ones, then queues the rest again. */
+  /** Claims no more jobs, waits for the running ones, then aborts the remaining ones and queues them again. */
   stop: (graceMs: number) => Promise<void>
-  /** At the start of the only process: every job marked as running is left from a dead one. */
+  /** Queues all running jobs again, when the only process starts: they are left from a dead process. */
   releaseAllRunning: () => Promise<number>
 }
 
-/** A queue on a table: jobs survive the process, and each is finished exactly once. */
+/** A job queue in a database table: jobs survive the process, and each is finished exactly once. */
 export function createQueue(database: Database, options: QueueOptions): Queue {
   const { clock, onError = () => undefined } = options
   const pools: WorkerPool[] = []
@@ -88,7 +88,7 @@ export function createQueue(database: Database, options: QueueOptions): Queue {
   }
 }
 
-/** From the start on, workers listen for jobs of their own queues; an upload wakes only those that read it. */
+/** After the start, each pool listens only for jobs in its own queues. */
 function createListeners(database: Database, stopping: (() => void)[]) {
   const added: { pool: WorkerPool; queue: string }[] = []
   let isStarted = false
@@ -110,7 +110,7 @@ function createListeners(database: Database, stopping: (() => void)[]) {
   }
 }
 
-/** Releases expired leases, and when the clock was set back since the last check, what is dated later. */
+/** Releases expired leases; if the clock was set back since the last check, also reschedules future jobs. */
 function createLeaseCheck(
   { db }: Database,
   clock: () => number,
@@ -126,7 +126,7 @@ function createLeaseCheck(
   }
 }
 
-/** Queues abandoned jobs again, or gives them up when they were started too often. */
+/** Queues abandoned jobs again, or fails them when they were started too often. */
 async function releaseAbandoned(
   database: Database,
   options: QueueOptions,

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts'
 import { notifyAfterCommit } from '../db/engine/transaction-scope.ts'
 import { jobChannel, jobColumns, toJob, type Job } from './job-store.ts'
 
-/** Queues a failed job again with all its attempts, and wakes a worker after the commit; null when it did not fail. */
+/** Queues a failed job again with a new number of attempts; null when the job is not failed. */
 export async function retryFailedJob(trx: Db, id: string, now: number): Promise<Job | null> {
   const row = await trx
     .updateTable('job')

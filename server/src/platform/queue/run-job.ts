@@ -12,22 +12,22 @@ import {
 
 export type QueueOptions = {
   clock: Clock
-  /** Runs in the transaction that gives a job up, so that its source fails with it. */
+  /** Called in the transaction that fails a job, so that for example its source fails too. */
   onFailed?: (trx: Db, job: Job, reason: string) => Promise<void>
   /** Called for every failed attempt, for the log. */
   onError?: (error: unknown, job: Job | undefined) => void
-  /** How long a silent worker keeps a job; default 60 s. */
+  /** How long the lease of a job lasts without renewal, in milliseconds; default 60 s. */
   leaseMs?: number
 }
 
 type JobContext = {
   /** Aborts when the lease is lost or the server stops. */
   signal: AbortSignal
-  /** Reads from the database whether this worker still has the lease. */
+  /** Checks in the database whether this worker still has the lease. */
   holdsLease: () => Promise<boolean>
 }
 
-/** Does the slow work outside any transaction, and returns how to write its results. */
+/** Does the slow work outside any transaction, and returns a function that writes its results. */
 export type Handler = (job: Job, tools: JobContext) => Promise<WriteResults | void>
 
 /** The dependencies of a job's run. */
@@ -40,7 +40,7 @@ export type RunJobDeps = QueueOptions & {
 
 const maxBackoffMs = 600_000
 
-/** Runs one claimed job: done, queued again, or failed. */
+/** Runs one claimed job, which is then done, queued again, or failed. */
 export async function runJob(
   place: RunJobDeps,
   job: ClaimedJob,
@@ -52,7 +52,7 @@ export async function runJob(
     const writeResults = await place.handler(job, { signal, holdsLease: stillMine })
     await finish(place, job, writeResults)
   } catch (error) {
-    // The job was already queued again, or another worker has it.
+    // The job is already queued again or taken by another worker.
     if (signal.aborted) return
     if (error instanceof JobDeferredError) {
       await requeueJob(place.database.db, job, { runAt: error.runAt, error: null, isStart: false })
@@ -93,7 +93,7 @@ function backoffMs(attempts: number): number {
   return Math.round(wait * (1 + Math.random() / 4))
 }
 
-/** Fails a job permanently, together with whatever depends on it. */
+/** Marks a job as failed, and calls `onFailed` in the same transaction. */
 export async function failJob(
   database: Database,
   { clock, onFailed }: QueueOptions,

@@ -3,13 +3,13 @@ import type { Db } from '../db/connect.ts'
 /** Writes the results of a job, in the transaction that finishes it. */
 export type WriteResults = {
   (trx: Db): Promise<void>
-  /** Writes them with those of other jobs that have the same function here. */
+  /** Writes these results together with those of other jobs with the same function. */
   writeTogether?: WriteTogether
 }
 
 type WriteTogether = (trx: Db, results: readonly WriteResults[]) => Promise<void>
 
-/** Results of one kind of job: of jobs that end together, `writeItems` writes all by the same statements. */
+/** Creates results that `writeItems` writes with the same statements for all jobs that end together. */
 export function sharedResults<Item extends object>(
   writeItems: (trx: Db, items: Item[]) => Promise<void>,
 ): (item: Item) => WriteResults {

@@ -26,7 +26,7 @@ type WorkerPoolOptions = QueueOptions & {
   commit: Commit
   handlers: Handlers
   workers: number
-  /** The most jobs of one owner at a time. */
+  /** Limit of running jobs of one owner. */
   ownerShare: number
 }
 type RunningJob = { job: ClaimedJob; controller: AbortController; ended: Promise<void> }
@@ -38,7 +38,7 @@ const busyPauseMs = 15
 type PoolState = {
   isStopped: boolean
   wasWoken: boolean
-  /** Ends when jobs that were claimed while the pool stopped are queued again. */
+  /** Resolves when jobs that were claimed during the stop are queued again. */
   handedBack: Promise<unknown>
 }
 
@@ -54,7 +54,7 @@ export function createWorkerPool(database: Database, options: WorkerPoolOptions)
   const claimNext = createClaimNext(rules, { state, runningJobs, start, putBack })
   const filler = createFiller(options, { state, running, claim: claimAll })
 
-  /** Claims once from each queue; returns whether free workers may find more. */
+  /** Claims once from each queue; returns whether free workers may find more jobs. */
   async function claimAll(): Promise<boolean> {
     let isMore = false
     const place = { running: runningJobs, max: workers }
@@ -90,7 +90,7 @@ export function createWorkerPool(database: Database, options: WorkerPoolOptions)
   }
 }
 
-/** Claims when woken until all workers are busy or nothing is due, once at a time. */
+/** When notified, claims jobs until all workers are busy or no job is due; only one claim runs at a time. */
 function createFiller(
   { workers, onError }: Pick<WorkerPoolOptions, 'workers' | 'onError'>,
   {
@@ -115,7 +115,7 @@ function createFiller(
     filling = claimDelay(running, workers)
       .then(fill)
       .catch((error: unknown) => {
-        state.wasWoken = false // the next poll tries again; retrying at once would only load a database that is down
+        state.wasWoken = false // leaves the retry to the next poll, because the database may be unavailable
         onError?.(error, undefined)
       })
       .finally(() => {
@@ -128,8 +128,8 @@ function createFiller(
 }
 
 /**
- * Claims jobs in place of ending ones. Those count as running until their successors have started, so that a claim
- * at the same time exceeds neither the workers nor the share of an owner.
+ * Claims the jobs that follow ending ones. Ending jobs count as running until the next ones have started, so that a
+ * concurrent claim exceeds neither the number of workers nor the share of an owner.
  */
 const createClaimNext =
   (
@@ -160,8 +160,8 @@ const createClaimNext =
   }
 
 /**
- * Each claim costs a flush to the disk. While some workers are busy it waits a little, so that jobs
- * which end or are queued together need one claim, and longer while most are busy.
+ * Delays a claim, which costs a flush to the disk, while workers are busy, so that jobs that end or are queued together
+ * need only one claim. The delay is longer when more than half of the workers are busy.
  */
 async function claimDelay(running: ReadonlySet<RunningJob>, workers: number): Promise<void> {
   await setTimeout(running.size > 0 ? claimPauseMs : 0)
@@ -179,14 +179,14 @@ async function runLeased(
   try {
     await runJob(place, job, controller.signal)
   } catch (error) {
-    // The job could not be queued again; it will be when its lease expires.
+    // The job could not be queued again; this is done when its lease expires.
     place.onError?.(error, job)
   } finally {
     stopRenewing()
   }
 }
 
-/** Waits for the running jobs; those that take longer are queued again and aborted. */
+/** Waits for the running jobs; after `graceMs`, the remaining ones are queued again and aborted. */
 async function stopRunning(
   running: Set<RunningJob>,
   graceMs: number,
@@ -206,7 +206,7 @@ const unknownQueue: Handler = () => {
   throw new PermanentJobError(texts.noHandler)
 }
 
-/** Renews a lease until stopped; aborts the work when the lease was lost. */
+/** Renews a lease until the returned function is called; aborts the work when the lease was lost. */
 function keepLease(
   { database, clock, leaseMs }: LeasedJobDeps,
   job: ClaimedJob,
@@ -217,7 +217,7 @@ function keepLease(
     if (!isMine) controller.abort(leaseLost())
   }
 
-  // A failed renewal is repeated; if none succeeds, the finishing transaction finds out.
+  // A failed renewal is repeated. If none succeeds, the transaction that finishes the job detects the lost lease.
   const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / 3)
   return () => {
     clearInterval(timer)

@@ -15,10 +15,9 @@ export type ChatRateLimits = RateLimitStore & {
 }
 
 /**
- * Keeps the counters of chat questions in memory when one process owns the database: otherwise each
- * question would wait for several more commits. They are written to the database every minute and
- * at the end, so that hourly and daily limits survive a restart. All other limits stay in the
- * database.
+ * Keeps the counters of chat questions in memory on SQLite, which has a single process, because each question would
+ * otherwise wait for several more commits. They are written to the database every minute and at the end, so that hourly
+ * and daily limits survive a restart. All other limits stay in the database.
  */
 export function withInMemoryChatLimits(stored: RateLimitStore, engine: Engine): ChatRateLimits {
   if (engine !== 'sqlite') return { ...stored, flush: async () => undefined }
@@ -52,7 +51,7 @@ function memoryOf(stored: CounterStore): MemoryStore {
     return counter
   }
 
-  /** Reads what an earlier process left, once for each key. */
+  /** Reads the counter of an earlier process, once for each key. */
   async function load(key: string, now: number): Promise<void> {
     if (counters.has(key)) return
     const earlier = await stored.find(key, now)
@@ -68,7 +67,7 @@ function memoryOf(stored: CounterStore): MemoryStore {
   return {
     async add(key, use) {
       await load(key, use.now)
-      // Nothing may be waited for between reading and writing: uses at the same time would count as one.
+      // There must be no `await` between reading and writing, or concurrent uses would count as one.
       return set(key, withUse(counters.get(key), use))
     },
     async find(key, now) {

@@ -9,26 +9,26 @@ export type Counter = { points: number; expiresAt: number }
 
 type Begin = { windowMs: number; now: number }
 type Window = Begin & { limit: number }
-/** With a limit, a counter does not grow beyond the first refused use. One point is the default. */
+/** With a limit, the counter does not grow after the first refused use. `points` is 1 by default. */
 export type Use = Begin & { limit?: number; points?: number }
-/** One use of a key, of which a window allows `limit`. */
+/** One use of a key; a window allows `limit` uses. */
 export type LimitedUse = { key: string; limit: number; windowMs: number }
 type Consumption = { allowed: boolean; retryAfterMs: number }
 
-/** Where counters are kept. */
+/** Storage of counters. */
 export type CounterStore = {
-  /** Counts one use or adds points; the first one begins a window. */
+  /** Adds points, by default one; the first use begins a window. */
   add: (key: string, use: Use) => Promise<Counter>
   /**
-   * Counts one use of each key in their order, up to the first that exceeds its limit. Returns the counters of what was
-   * counted.
+   * Counts one use of each key in order, up to and including the first that exceeds its limit. Returns the counters of
+   * the counted keys.
    */
   addInOrder: (uses: LimitedUse[], now: number) => Promise<Counter[]>
-  /** The counter of a window that has not ended. */
+  /** The counter of the current window; null without one. */
   find: (key: string, now: number) => Promise<Counter | null>
   /** Replaces counters. */
   save: (counters: (Counter & { key: string })[]) => Promise<void>
-  /** Takes one counted use back. */
+  /** Reverts one counted use. */
   giveBack: (key: string) => Promise<void>
   /** Deletes one counter. */
   clear: (key: string) => Promise<void>
@@ -38,15 +38,15 @@ export type CounterStore = {
 
 /** Counters of rate limits, shared by all processes. */
 export type RateLimitStore = CounterStore & {
-  /** Counts one use of `key`; at most `limit` are allowed within a window of `windowMs`. */
+  /** Counts one use of `key`; up to `limit` uses are allowed within a window of `windowMs`. */
   consume: (key: string, window: Window) => Promise<Consumption>
-  /** The same result without counting. */
+  /** Returns the result of `consume` without counting. */
   check: (key: string, window: Window) => Promise<Consumption>
   /** Counts one use and returns the number within the window. */
   count: (key: string, begin: Begin) => Promise<number>
 }
 
-/** A flood cannot overflow a counter. */
+/** Prevents an overflow of counters during a flood. */
 export const maxPoints = 1_000_000_000
 
 export const rateLimitStore = ({ db }: Pick<Database, 'db'>): RateLimitStore =>
@@ -95,7 +95,7 @@ const toConsumption = (allowed: boolean, leftMs: number): Consumption => ({
   retryAfterMs: allowed ? 0 : Math.max(1, leftMs),
 })
 
-/** One statement, so that concurrent uses are counted correctly on both engines. */
+/** Adds points in one statement, so that concurrent uses are counted correctly on both engines. */
 async function add(db: Db, key: string, use: Use): Promise<Counter> {
   const { windowMs, now, limit = maxPoints, points: added = 1 } = use
   const end = now + windowMs
@@ -117,7 +117,7 @@ async function add(db: Db, key: string, use: Use): Promise<Counter> {
   return { points, expiresAt }
 }
 
-/** One call for all keys; callers name them from the narrowest to the widest, so that none waits for another in a circle. */
+/** Counts all keys in one database call. Callers must pass keys from the narrowest to the widest to avoid deadlocks. */
 async function addInOneCall(db: Db, uses: LimitedUse[], now: number): Promise<Counter[]> {
   const { rows } = await sql<Counter>`
     select used as points, ends_at as "expiresAt" from count_uses(
@@ -127,7 +127,7 @@ async function addInOneCall(db: Db, uses: LimitedUse[], now: number): Promise<Co
   return rows
 }
 
-/** The same, one statement or counter in memory after the other. */
+/** The same with one call of `addOne` for each key. */
 export async function addOneByOne(
   addOne: CounterStore['add'],
   uses: LimitedUse[],
@@ -142,7 +142,7 @@ export async function addOneByOne(
   return counters
 }
 
-/** Leaves out what is being counted: waiting for several counters could end in a deadlock with a question. */
+/** Skips locked counters, because waiting for several of them could cause a deadlock with a question. */
 const isExpired = (db: Db, now: number) =>
   engineOf(db) === 'postgres'
     ? sql<SqlBool>`key in (
@@ -160,7 +160,7 @@ async function find(db: Db, key: string, now: number): Promise<Counter | null> {
   return row ? { points: row.points, expiresAt: row.expires_at } : null
 }
 
-/** Rows of one statement. */
+/** Rows in one statement. */
 const batch = 500
 
 async function save(db: Db, counters: Parameters<CounterStore['save']>[0]): Promise<void> {

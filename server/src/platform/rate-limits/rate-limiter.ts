@@ -3,7 +3,7 @@ import { AppError, type Clock } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/app/rate-limits'
 import type { RateLimitStore } from './rate-limit-store.ts'
 
-/** Rate limits; a refusal contains the seconds after which a retry can succeed. */
+/** Creates a rate limiter. Its errors contain the seconds after which a retry can succeed. */
 export function createRateLimiter(counters: RateLimitStore, clock: Clock): SignInRateLimiter {
   return {
     async consume(key, { points, windowMs }) {

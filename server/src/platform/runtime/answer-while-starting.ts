@@ -5,13 +5,13 @@ import * as texts from '@askwell/messages/app/requests'
 
 const retryAfterSeconds = 5
 
-/** What answers at an address until the server itself listens there. */
+/** A temporary server that responds at an address until the server itself listens there. */
 type StartAnswers = { end: () => Promise<void> }
 
 /**
- * Answers probes while the database is migrated and interrupted work is recovered, which may take longer than an
- * orchestrator waits for a process that answers nothing. An address that cannot be used is reported later, by the
- * server itself. Port 0 would be another one then.
+ * Responds to probes while the database is migrated and interrupted work is recovered, which may take longer than an
+ * orchestrator waits for a process that does not respond. An address that cannot be used is reported later by the
+ * server itself. Not used for port 0, which would be another port later.
  */
 export async function answerWhileStarting(
   port: number | undefined,

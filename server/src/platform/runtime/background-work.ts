@@ -9,7 +9,7 @@ import { createMaintenance } from './maintenance.ts'
 import type { Platform } from './open-platform.ts'
 import { repeatUntilAvailable } from './repeat-until-available.ts'
 
-/** All background work: the jobs and the maintenance of all areas. */
+/** The background work of all areas: jobs and maintenance. */
 export function createBackgroundWork(platform: Platform, areas: readonly Area[]) {
   const { database, log, clock } = platform
   const queue = openQueue(platform, areas)
@@ -33,7 +33,7 @@ export function createBackgroundWork(platform: Platform, areas: readonly Area[])
 
   async function recoverAll(): Promise<void> {
     if (database.engine !== 'sqlite') return
-    // On SQLite this is the only process, so every open job and lock is left from a dead one.
+    // On SQLite this is the only process, so all running jobs and locks are left from a dead one.
     await locks.releaseAll()
     await queue.releaseAllRunning()
     for (const area of areas) await area.recover?.()
@@ -41,8 +41,8 @@ export function createBackgroundWork(platform: Platform, areas: readonly Area[])
 
   return {
     /**
-     * Repairs what an ended process left. Must end before the server listens: it cannot distinguish a new reply
-     * from one of the ended process.
+     * Repairs the state that a dead process left. Must end before the server listens, because it cannot distinguish a
+     * new reply from one of the dead process.
      */
     recover,
     async start() {
@@ -52,7 +52,7 @@ export function createBackgroundWork(platform: Platform, areas: readonly Area[])
       await whenAvailable(() => rotateSecrets(platform, areas))
       if (!starting.signal.aborted) maintenance.start()
     },
-    /** What waits for the database at the start waits no longer, and is left to the next start. */
+    /** Aborts steps of the start that wait for the database; the next start repeats them. */
     abandonStart: () => starting.abort(),
     runMaintenance: () => maintenance.runAll(),
     async stop(graceMs: number) {

@@ -1,18 +1,18 @@
 import type { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** What of `process` is used. */
+/** The used part of `process`. */
 type ProcessEvents = Pick<EventEmitter, 'on'> & { exit: (code: number) => void }
 
 /**
- * Such a process may wait for ever, for example for a connection that nobody serves any more. An operator who
- * sends a signal has a limit of their own.
+ * Time limit for closing after an uncaught error, because such a process may wait forever, for example for a broken
+ * connection. Closing after a signal has no limit, because the operator has one.
  */
 const maxMsAfterError = 10_000
 
 /**
- * Closes and exits on a signal (code 0), and after an error that nothing caught (code 1), because the state of
- * such a process is unknown. A second signal or error changes nothing, but an error limits a close that runs.
+ * Closes and exits after a signal (code 0), and after an uncaught error (code 1), because the state of such a process
+ * is unknown. A second signal is ignored. An error while closing starts the time limit.
  */
 export function closeOnEnd(
   events: ProcessEvents,

@@ -34,16 +34,16 @@ import { maintenanceDuration } from './maintenance.ts'
 import { createReadinessCheck } from './readiness.ts'
 import type { Platform } from './open-platform.ts'
 
-/** Requests per minute from one address; expensive calls have their own limits. */
+/** Limit of requests from one address in a minute; expensive calls have their own limits. */
 const requestsPerMinute = 6_000
 
-/** Trusts this number of proxies, or the proxies of these networks. */
+/** Fastify's `trustProxy` for a number of proxies, or for the networks of proxies. */
 const trusting = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 type Callers = { identify: Identify; isOperator: IsOperator }
 
-/** The web server with all calls at '/' and at '/api', and the pages of every area. */
+/** The HTTP server with all calls at '/' and at '/api', and the pages of every area. */
 export async function createHttpServer(
   platform: Platform,
   areas: readonly Area[],
@@ -103,7 +103,7 @@ async function createFastify({ config, log, telemetry }: Platform, times: BodyTi
     clientErrorHandler: createClientErrorHandler(endWith),
     routerOptions: {
       maxParamLength: 200,
-      // A malformed address is answered without any hook.
+      // Fastify responds to a malformed address without running hooks.
       onBadUrl: (_path, _request, response) => {
         response.writeHead(400, { ...headers, 'content-type': 'application/json; charset=utf-8' })
         response.end(JSON.stringify(malformedAddress))
@@ -133,14 +133,14 @@ async function createFastify({ config, log, telemetry }: Platform, times: BodyTi
 }
 
 function setHeaders(app: FastifyInstance, headers: Record<string, string>): void {
-  // Set on request, because streams are written without the send hooks.
+  // Set in `onRequest`, because streams are written without the `onSend` hooks.
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(headers)
   })
   refuseUnusualHeaders(app, headers)
 }
 
-/** Pages replace the policy by their own; nothing else may load anything or be framed. */
+/** Pages replace the policy by their own; other responses may not load anything or be framed. */
 const headersOfAllResponses = ({ PUBLIC_URL }: Config): Record<string, string> => ({
   'content-security-policy':
     "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Histogram } from 'prom-client'
 
-/** Recurring work. It must be safe to repeat and to stop at any point. */
+/** Recurring work. It must be safe to repeat and to interrupt at any point. */
 export type MaintenanceStep = {
-  /** Names the step in the log and in /metrics. */
+  /** The name of the step in the log and in /metrics. */
   name: string
   run: () => Promise<unknown>
   /** Milliseconds between two starts; default one minute. */
   everyMs?: number
 }
 
-/** Runs `work` when no other process holds the lock of this name. False when one does. */
+/** Runs `work` unless another process has the lock of this name; returns whether it ran. */
 export type TryLock = (name: string, work: () => Promise<void>) => Promise<boolean>
 
 type MaintenanceDeps = {
@@ -21,13 +21,13 @@ type MaintenanceDeps = {
 
 const minuteMs = 60_000
 
-/** Durations of all steps of this process; their count is the number of runs. */
+/** Durations of all steps in this process; the count is the number of runs. */
 export const maintenanceDuration = new Histogram({
   name: 'askwell_maintenance_step_seconds',
   help: 'Duration of maintenance steps in seconds, by step and outcome.',
   labelNames: ['step', 'outcome'],
   buckets: [0.01, 0.1, 1, 10, 60],
-  // Added to /metrics by the HTTP server: a second app in the process must not register it again.
+  // The HTTP server adds the metric to /metrics, because a second app in the process must not register it again.
   registers: [],
 })
 
@@ -55,7 +55,7 @@ export function createMaintenance({ steps, tryLock, log }: MaintenanceDeps) {
     }
   }
 
-  /** Joins a running execution. */
+  /** Runs a step, or waits for its running execution. */
   function runStep(step: MaintenanceStep): Promise<void> {
     const current = running.get(step.name)
     if (current) return current
@@ -69,16 +69,16 @@ export function createMaintenance({ steps, tryLock, log }: MaintenanceDeps) {
     start() {
       for (const step of steps) {
         const { everyMs = minuteMs } = step
-        // A process that is replaced often must not put off what is rare.
+        // Rare steps also run a minute after the start, so that they run even if the process is replaced often.
         if (everyMs > minuteMs) timers.push(setTimeout(() => void runStep(step), minuteMs))
         timers.push(setInterval(() => void runStep(step), everyMs))
       }
     },
-    /** Runs every step once, one after the other. */
+    /** Runs every step once, one after another. */
     async runAll() {
       for (const step of steps) await runStep(step)
     },
-    /** Starts no more steps and waits at most `graceMs` for the running ones. */
+    /** Starts no more steps and waits up to `graceMs` for the running ones. */
     async stop(graceMs: number) {
       for (const timer of timers.splice(0)) clearInterval(timer)
       const { promise, resolve } = Promise.withResolvers<void>()

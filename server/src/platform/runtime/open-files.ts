@@ -17,7 +17,7 @@ export type Files = {
   close: () => Promise<void>
 }
 
-/** The store of originals: an S3-compatible one where FILES_URL names it, otherwise the data folder. */
+/** The store of originals: an S3-compatible store if FILES_URL is set, otherwise the data folder. */
 export async function openFiles(
   { dataDir, objectStore }: Place,
   database: Database,
@@ -40,7 +40,7 @@ export async function openFiles(
   }
 }
 
-/** Wrong credentials or a missing bucket stop the start; a store that is temporarily unreachable does not. */
+/** Throws for wrong credentials or a missing bucket, but not for a store that is temporarily unreachable. */
 async function refuseWrongSettings(client: S3Client): Promise<void> {
   try {
     await client.list('files/').next()

@@ -20,11 +20,11 @@ export type PlatformSettings = {
   config: Config
   database: Database
   log: FastifyBaseLogger
-  /** Epoch milliseconds; by default those of the database. */
+  /** Epoch milliseconds; by default the clock of the database. */
   clock?: () => number
 }
 
-/** What every area may use and none owns. */
+/** The services that all areas share. */
 export async function openPlatform({ config, database, log, ...settings }: PlatformSettings) {
   const time = await openTime(database, settings.clock)
   const { clock } = time

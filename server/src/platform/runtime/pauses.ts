@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 /** Milliseconds of work between two pauses. */
 const workMs = 10
 
-/** Lets requests be answered during long work: to be awaited after each part of it, it pauses every few milliseconds. */
+/** Returns a function to await after each part of long work; it yields to the event loop every few milliseconds. */
 export function createPauses(): () => Promise<void> {
   let last = performance.now()
   return async () => {

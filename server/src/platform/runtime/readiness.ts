@@ -2,15 +2,15 @@ import { statfs } from 'node:fs/promises'
 import { writeSetting } from '../db/setting-store.ts'
 import type { Platform } from './open-platform.ts'
 
-/** With less free space in the data folder the next upload or commit may fail. */
+/** With less free space in the data folder, the next upload or commit may fail. */
 const minFreeBytes = 8 * 1_048_576
 
-/** How long a result is reused, so that requests to /readyz cannot cause many writes. */
+/** How long a result is cached, so that requests to /readyz cannot cause many writes. */
 const reuseMs = 1_000
 
 type Needs = Pick<Platform, 'config' | 'database' | 'clock'>
 
-/** Returns whether the database accepts a write and the data folder has free space. */
+/** Creates a check of whether the database accepts a write and the data folder has free space. */
 export function createReadinessCheck({ config, database, clock }: Needs): () => Promise<boolean> {
   let checkedAt = -Infinity
   let result: Promise<boolean> | undefined
@@ -18,7 +18,7 @@ export function createReadinessCheck({ config, database, clock }: Needs): () => 
   async function check(): Promise<boolean> {
     const { bavail, bsize } = await statfs(config.dataDir)
     if (bavail * bsize < minFreeBytes) return false
-    // A database on a full disk or a read-only replica still reads.
+    // Writes, because a database on a full disk or a read-only replica can still be read.
     const probe = { key: 'readiness-check', value: String(clock()) }
     await database.transaction((trx) => writeSetting(trx, probe, clock()))
     return true

@@ -1,17 +1,17 @@
-/** Returns memory to the system that the C library has freed and keeps for its next allocations. */
+/** Returns memory to the system that the C library keeps for later allocations. */
 export type ReleaseMemory = () => void
 
 const everyMs = 2_000
 
-/** A process that worked less than this has freed next to nothing. */
+/** A process that used less CPU time than this has freed almost no memory. */
 const minCpuMs = 50
 
 const gnuLibrary = 'libc.so.6'
 
 /**
- * `malloc_trim` of the GNU C library: by itself the library returns only the end of its heap, not the free pages
- * between allocations that stay. The event loop waits for it, longer the more pages were freed: 1 to 98 ms were measured
- * (decision record 0158). Null where there is no such function.
+ * `malloc_trim` of the GNU C library. By itself, the library returns only the end of its heap, not free pages between
+ * allocations. A call blocks the event loop, for 1 to 98 ms depending on the freed pages (decision record 0158). Null
+ * if the system has no such function.
  */
 export async function findMallocTrim(library = gnuLibrary): Promise<ReleaseMemory | null> {
   if (process.platform !== 'linux') return null
@@ -29,7 +29,7 @@ export async function findMallocTrim(library = gnuLibrary): Promise<ReleaseMemor
     trim()
     return trim
   } catch {
-    return null // another C library, or a processor for which the package has no program
+    return null // another C library, or a processor that the package does not support
   }
 }
 
@@ -39,7 +39,7 @@ function processCpuMs(): number {
   return (user + system) / 1_000
 }
 
-/** Releases memory every two seconds, when the process has worked since the last time. Keeps no process alive; the function returned stops it. */
+/** Releases memory every two seconds if the process has worked since the last time. Returns a function to stop. */
 export function releaseMemoryRegularly(release: ReleaseMemory, cpuMs = processCpuMs): () => void {
   let last = cpuMs()
   const timer = setInterval(() => {

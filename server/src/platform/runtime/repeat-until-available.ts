@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@askwell/core/shared'
 
 type Waiting = {
-  /** Ends the waiting: the step is left out. */
+  /** Stops the retries; the step is then skipped. */
   signal: AbortSignal
   onUnavailable: (error: AppError) => void
   retryMs?: number
 }
 
 /**
- * Runs a step again for as long as the database is unavailable: the server listens already, so that an outage must not
- * end it. Throws every other error.
+ * Retries a step while the database is unavailable, because the server already listens, and an outage must not end it.
+ * Throws every other error.
  */
 export async function repeatUntilAvailable(
   step: () => Promise<void>,

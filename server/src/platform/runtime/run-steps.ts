@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { RunSteps, Steps } from '@askwell/core/shared'
 
-/** CPU time after which other requests are served. */
+/** Milliseconds of work after which the event loop runs other work. */
 const pieceMs = 5
 
-/** Runs steps in pieces of a few milliseconds; between them the event loop goes on. */
+/** Runs steps in pieces of a few milliseconds, and yields to the event loop in between. */
 export const runSteps: RunSteps = (steps) => runInPieces(steps, () => performance.now())
 
-/** `now` in milliseconds. */
+/** Runs steps in pieces; `now` returns milliseconds. */
 export async function runInPieces<Result>(
   steps: Steps<Result>,
   now: () => number,

@@ -10,15 +10,15 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-/** The keys of stored secrets by name; the current one encrypts, all of them decrypt. */
+/** The keys of stored secrets by name. The current key encrypts; all keys decrypt. */
 export type KeyRing = { current: string; keys: Map<string, Buffer> }
 
 const keyBytes = 32
 const nameForm = /^[\w-]{1,32}$/
 
 /**
- * The keys of `SECRETS_KEYS`, or of a file in the data folder that the first start creates and only
- * its owner can read. `mayCreate` is false for a database in use: its keys exist somewhere.
+ * The keys in `SECRETS_KEYS`, or in a file in the data folder, which the first start creates and only its owner can
+ * read. `mayCreate` is false for a database in use, because its keys must exist somewhere.
  */
 export function openKeyRing(
   text: string | undefined,
@@ -28,7 +28,7 @@ export function openKeyRing(
   return readKeyRing(text ?? keysInFile(path.join(dataDir, 'secrets.keys'), mayCreate))
 }
 
-/** Reads `name:key,name:key`: 32 bytes each in Base64, the newest first. */
+/** Parses `name:key,name:key`: keys of 32 bytes in Base64, newest first. */
 export function readKeyRing(text: string): KeyRing {
   const entries = text
     .split(/[,\n]/)
@@ -84,7 +84,7 @@ function readIfThere(file: string): string | null {
   }
 }
 
-/** Concurrent first starts use the same file, and a crash leaves a complete one or none. */
+/** Creates a file atomically, so that concurrent first starts use the same one, and a crash leaves no partial file. */
 function createFileOnce(file: string, content: string): void {
   const temporaryFile = `${file}.${process.pid}`
   writeFileSync(temporaryFile, content, { mode: 0o600, flush: true })

@@ -2,7 +2,7 @@ import type { Vault } from '@askwell/core/shared'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** A column with encrypted texts; `key` is the column that names the row in the vault. */
+/** A column with encrypted texts; `key` is the column that identifies the row for the vault. */
 export type SealedColumn = { table: string; key: string; column: string }
 
 type Cell = { row: string; value: string }
@@ -10,8 +10,8 @@ type Cell = { row: string; value: string }
 const pageSize = 200
 
 /**
- * Encrypts texts of older keys with the newest one, so that the older keys can be removed. Returns
- * the number of texts.
+ * Encrypts texts of older keys again with the newest key, so that the older keys can be removed. Returns the number of
+ * texts.
  */
 export async function reencryptSecrets(
   db: Db,
@@ -43,7 +43,7 @@ async function* cellsOf(db: Db, { table, key, column }: SealedColumn): AsyncGene
   }
 }
 
-/** A text that was changed meanwhile already has the newest key and is skipped. */
+/** Encrypts one text again. A text that was changed in the meantime already has the newest key and is skipped. */
 async function reseal(
   db: Db,
   vault: Vault,

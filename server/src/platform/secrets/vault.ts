@@ -7,9 +7,7 @@ const version = 'v1'
 const ivBytes = 12
 const tagBytes = 16
 
-/**
- * AES-256-GCM, written as `v1.kid.iv.ct.tag`, with the location in the database as additional data.
- */
+/** Encrypts with AES-256-GCM to `v1.kid.iv.ct.tag`, with the location in the database as additional data. */
 export const createVault = ({ current, keys }: KeyRing): Vault => ({
   encrypt(plain, place) {
     const iv = randomBytes(ivBytes)
@@ -44,12 +42,12 @@ function partsOf(text: string) {
   const [mark, kid = '', iv = '', sealed, tag = '', ...more] = text.split('.')
   if (mark !== version || sealed === undefined || more.length > 0) throw unreadable()
   const parts = { kid, iv: bytesOf(iv), sealed: bytesOf(sealed), tag: bytesOf(tag) }
-  // The cipher would accept a shorter tag, which could be guessed.
+  // The cipher would accept a shorter tag, which could be found by brute force.
   if (parts.iv.length !== ivBytes || parts.tag.length !== tagBytes) throw unreadable()
   return parts
 }
 
-/** Base64url has unused bits at its end: only the one canonical spelling is accepted. */
+/** Decodes Base64url. Only the canonical form is accepted, because its last character may have unused bits. */
 function bytesOf(part: string): Buffer {
   const bytes = Buffer.from(part, 'base64url')
   if (bytes.toString('base64url') !== part) throw unreadable()

@@ -8,11 +8,11 @@ const readMetrics = () => register.getMetricsAsJSON()
 
 export type Telemetry = {
   tracer: Tracer
-  /** Sends what waits. */
+  /** Sends queued spans and metrics. */
   close: () => Promise<void>
 }
 
-/** Traces and metrics for a collector of OpenTelemetry; null when none is configured, which costs nothing. */
+/** Sends traces and metrics to an OpenTelemetry collector; null when none is configured. */
 export async function openTelemetry(
   config: Config,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -6,7 +6,7 @@ type Value =
   | { doubleValue: number }
   | { boolValue: boolean }
 
-/** Attributes in the JSON form of the OpenTelemetry protocol, where whole numbers are texts. */
+/** Attributes in the JSON form of the OpenTelemetry protocol, in which integers are strings. */
 export const toOtlpAttributes = (attributes: Attributes): { key: string; value: Value }[] =>
   Object.entries(attributes).map(([key, value]) => ({ key, value: toValue(value) }))
 
@@ -16,8 +16,8 @@ function toValue(value: Attributes[string]): Value {
   return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value }
 }
 
-/** Epoch milliseconds as the text of nanoseconds, exact to the microsecond. */
+/** Epoch milliseconds as a string of nanoseconds, exact to the microsecond. */
 export const toNanoseconds = (ms: number): string => `${BigInt(Math.round(ms * 1_000))}000`
 
-/** What made a batch. */
+/** The instrumentation scope of all batches. */
 export const scope = { name: 'askwell' }

@@ -6,7 +6,7 @@ import type { TelemetrySettings } from './telemetry-settings.ts'
 import type { EndedSpan } from '../metrics/tracer.ts'
 
 const spansPerRequest = 512
-/** Spans that wait for a collector that does not answer; older ones are dropped. */
+/** Limit of queued spans when the collector does not respond; older ones are dropped. */
 const maxWaiting = 4_096
 const flushMs = 5_000
 const timeLimitMs = 10_000
@@ -20,13 +20,13 @@ type ExporterNeeds = {
 
 export type Exporter = {
   add: (span: EndedSpan) => void
-  /** Sends what waits, and the metrics once more. */
+  /** Sends queued spans, and the metrics once more. */
   close: () => Promise<void>
 }
 
 type Warn = (reason: unknown) => void
 
-/** At most one line a minute. */
+/** Logs a warning, but no more than once a minute. */
 function createWarning(log: ExporterNeeds['log']): Warn {
   let warnedAt = -Infinity
   return (reason) => {
@@ -36,7 +36,7 @@ function createWarning(log: ExporterNeeds['log']): Warn {
   }
 }
 
-/** Sends spans and metrics in batches. A collector that fails costs a log line a minute and nothing else. */
+/** Sends spans and metrics in batches. A failing collector only causes one log line a minute. */
 export function createExporter({ settings, log, readMetrics }: ExporterNeeds): Exporter {
   const warn = createWarning(log)
   const spans = createSpanSender(settings, warn)
@@ -59,7 +59,7 @@ function createSpanSender({ tracesUrl, resource, headers }: TelemetrySettings, w
   let waiting: EndedSpan[] = []
   let sending: Promise<void> | null = null
 
-  /** Returns whether the rest may be sent now. */
+  /** Returns whether the next batch may be sent now. */
   async function sendBatch(url: string): Promise<boolean> {
     const batch = waiting.slice(0, spansPerRequest)
     waiting = waiting.slice(batch.length)
@@ -103,7 +103,7 @@ async function sendMetricsOf(
   await send(metricsUrl, toMetricsRequest(await readMetrics(), resource, times), headers)
 }
 
-/** The collector will not take this batch later either. */
+/** The collector permanently refuses a batch. */
 class RefusedError extends Error {}
 
 const mayBeRepeated = (status: number) => [408, 429, 502, 503, 504].includes(status)

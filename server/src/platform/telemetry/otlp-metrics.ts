@@ -11,7 +11,7 @@ export type MetricValues = {
   values: readonly { value: number; labels: Labels; metricName?: string }[]
 }
 
-/** Cumulative since the start of the process, in the numbers of the OpenTelemetry protocol. */
+/** AGGREGATION_TEMPORALITY_CUMULATIVE of the OpenTelemetry protocol: values count since the start of the process. */
 const cumulative = 2
 
 type Times = { startTimeUnixNano: string; timeUnixNano: string }
@@ -60,7 +60,7 @@ type Series = {
   count: number
 }
 
-/** Prometheus counts what is at most a bound, OpenTelemetry what is between two bounds. */
+/** Converts buckets: Prometheus counts values up to a bound, OpenTelemetry values between two bounds. */
 function histogramPoints(metric: MetricValues, times: Times) {
   return [...seriesOf(metric).values()].map(({ attributes, buckets, sum, count }) => {
     const finite = buckets.filter(([bound]) => Number.isFinite(bound))

@@ -1,7 +1,7 @@
 import { scope, toNanoseconds, toOtlpAttributes } from './otlp-attributes.ts'
 import type { Attributes, EndedSpan, SpanKind } from '../metrics/tracer.ts'
 
-/** Numbers of the OpenTelemetry protocol. */
+/** Span kinds of the OpenTelemetry protocol. */
 const kinds: Record<SpanKind, number> = { server: 2, client: 3, consumer: 5 }
 const errorStatus = 2
 

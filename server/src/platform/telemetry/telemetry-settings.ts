@@ -6,14 +6,14 @@ export type TelemetrySettings = {
   tracesUrl: string | null
   metricsUrl: string | null
   headers: Record<string, string>
-  /** What the collector knows this process by. */
+  /** The resource attributes that identify this process. */
   resource: Attributes
   /** The share of traces that are recorded, 0 to 1. */
   share: number
   metricIntervalMs: number
 }
 
-/** The settings of OpenTelemetry's own variables; null when no collector is named. */
+/** The settings from OpenTelemetry's standard variables; null when no collector is configured. */
 export function telemetrySettings(config: Config): TelemetrySettings | null {
   const tracesUrl = config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? urlOf(config, 'traces')
   const metricsUrl = config.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? urlOf(config, 'metrics')

@@ -2,7 +2,7 @@ import { JobDeferredError } from '../queue/queue-errors.ts'
 import type { Handlers } from '../queue/queue.ts'
 import type { Tracer } from '../metrics/tracer.ts'
 
-/** One span for each run of a job. */
+/** Adds a span for each run of a job. */
 export const traceJobs = (handlers: Handlers, tracer: Tracer): Handlers =>
   Object.fromEntries(
     Object.entries(handlers).map(([queue, handler]) => [queue, traced(queue, handler, tracer)]),

@@ -2,7 +2,7 @@ import { observeEmbedder, observeModel } from '../metrics/model-metrics.ts'
 import type { Models } from '../models/create-models.ts'
 import type { Tracer } from '../metrics/tracer.ts'
 
-/** One span for each request to a model, in the trace of the request or job that asks. */
+/** Adds a span for each request to a model, in the trace of the HTTP request or job that causes it. */
 export function traceModels(models: Models, tracer: Tracer): Models {
   const begin = (operation: string, model: string) => () => {
     const span = tracer.start({

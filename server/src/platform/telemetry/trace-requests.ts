@@ -3,8 +3,8 @@ import { isFrequent, routeOf } from '../metrics/http-metrics.ts'
 import type { Tracer } from '../metrics/tracer.ts'
 
 /**
- * One span for each request of a call, until its last byte was sent or its client has left. The id of the trace is
- * the id of the request without hyphens, so that a log line leads to its trace.
+ * Adds a span for each call, which ends when its last byte was sent or its client has left. The trace id is the request
+ * id without hyphens, so that the trace of a log line can be found.
  */
 export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   app.addHook('onRequest', (request, reply, done) => {

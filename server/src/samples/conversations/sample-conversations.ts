@@ -1,4 +1,4 @@
-/** A question with its reply. Without `quote` nothing was found. */
+/** A question with its reply. */
 export type SampleExchange = {
   question: string
   reply: string
@@ -6,18 +6,18 @@ export type SampleExchange = {
   quote?: { title: string; place: string; text: string }
   rating?: 'up' | 'down'
   reason?: 'wrong' | 'incomplete' | 'off_topic' | 'outdated'
-  /** A call of a function that failed. */
+  /** A failed function call. */
   failedCall?: { name: string; arguments: string; status: number; result: string }
 }
 
 export type SampleConversation = {
   botId: string
-  /** Days before the start, and the time of that day in hours of UTC. */
+  /** Days before the start of the server, and the time of that day in hours, UTC. */
   daysAgo: number
   hour: number
   page: string
   language: string
-  /** Signed by the page that embeds the chat. */
+  /** A known visitor. */
   visitor?: { id: string; name: string; email: string }
   exchanges: SampleExchange[]
 }
@@ -60,7 +60,7 @@ const sick = {
   text: 'A doctor\u2019s note is required from the fourth calendar day of an illness.',
 }
 
-/** What visitors of several days asked the sample bots, for people who look at the screens in development. */
+/** Conversations of the sample bots, to fill the screens in development. */
 export const sampleConversations: SampleConversation[] = [
   {
     botId: immigration,

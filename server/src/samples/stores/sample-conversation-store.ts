@@ -6,13 +6,13 @@ import type { SampleConversation, SampleExchange } from '../conversations/sample
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** Between two questions of a conversation. */
+/** Time between two questions of a conversation. */
 const pauseMs = 45_000
 const prefix = 'cs_sample_'
 
 type Written = { ownerId: OwnerId; now: number; conversations: readonly SampleConversation[] }
 
-/** Replaces the sample conversations. They are marked as counted, so that they are in no numbers. */
+/** Replaces the sample conversations. They are marked as counted, so that they do not appear in the numbers. */
 export const writeSampleConversations = (
   database: Database,
   { ownerId, now, conversations }: Written,
@@ -110,7 +110,7 @@ function messageOf(
   }
 }
 
-/** Thanks and failed calls are answered without a source. */
+/** A reply without a quote is not always an abstention: replies to thanks and failed calls have no source. */
 const stateOf = ({ quote, reply }: SampleExchange): 'answered' | 'abstained' =>
   quote === undefined && reply.startsWith('I could not find') ? 'abstained' : 'answered'
 

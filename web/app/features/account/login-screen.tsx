@@ -29,7 +29,7 @@ export function LoginScreen() {
   return <LoginView redirect={redirect ?? '/'} onSignedIn={handleSignedIn} />
 }
 
-/** The sign-in form in place of a protected page, which is shown after the sign-in. */
+/** The sign-in form, shown instead of a protected page. The page appears after the sign-in. */
 export function LoginInPlace() {
   const { pathname, search } = useLocation()
   return <LoginView redirect={pathname + search} onSignedIn={startSession} />

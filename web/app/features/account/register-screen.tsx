@@ -29,7 +29,7 @@ export function RegisterScreen() {
     startSession(signedIn)
   }
 
-  /** A Google user may have an account already, so the redirect of a sign-in applies. */
+  /** A Google user may already have an account, so the redirect of a sign-in applies. */
   function handleGoogleSignIn(signedIn: SignedIn) {
     setTarget(pathAfterSignIn(signedIn.plan, redirect))
     startSession(signedIn)

@@ -80,7 +80,7 @@ function ResetForm({ token, onResult }: ResetFormProps) {
   )
 }
 
-/** Whether the address was confirmed before; true while it is loading and for a link that no longer works. */
+/** Whether the address is confirmed; true while this is loading and for an expired link. */
 function useIsConfirmed(token: string): boolean {
   const [isConfirmed, setIsConfirmed] = useState(true)
 
@@ -98,7 +98,7 @@ function useIsConfirmed(token: string): boolean {
   return isConfirmed
 }
 
-/** When it cannot be read, the address counts as unconfirmed, so that nothing is removed unannounced. */
+/** False when this cannot be read, so that the user is warned that data of an unconfirmed account is removed. */
 async function readIsConfirmed(token: string): Promise<boolean> {
   try {
     const { getResetLink } = await loadAccountApi()

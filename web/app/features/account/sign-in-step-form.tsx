@@ -70,7 +70,7 @@ export function SignInStepForm({ pending, signIn }: SignInStepFormProps) {
   )
 }
 
-/** The error of a step without a field. */
+/** The error of a step that has no field. */
 const StepError = ({ error }: { error: string | undefined }) =>
   error ? (
     <p role="alert" className="text-sm text-bad">

@@ -22,7 +22,7 @@ type SignInStepViewProps = {
   signIn: Pick<SignIn, 'submitCredentials' | 'startOver'>
 }
 
-/** The additional step, shown in place of the sign-in form. */
+/** An additional step, shown instead of the sign-in form. */
 export function SignInStepView({ pending, signIn }: SignInStepViewProps) {
   const { title, lead } = headings[pending.step]
   return (

@@ -11,7 +11,7 @@ import { useLinkToken } from './shared/use-link-token.ts'
 
 type UnsubscribeState = { kind: 'pending' } | { kind: 'done' | 'failed'; message: string }
 
-/** Unsubscribes from the newsletter; repeating it changes nothing. */
+/** Unsubscribes from the newsletter. Idempotent. */
 async function sendUnsubscribe(token: string): Promise<UnsubscribeState> {
   try {
     const [{ call }, { unsubscribe }] = await Promise.all([
@@ -25,7 +25,7 @@ async function sendUnsubscribe(token: string): Promise<UnsubscribeState> {
   }
 }
 
-/** The page /unsubscribe: opening it unsubscribes at once. */
+/** The page /unsubscribe. Opening it unsubscribes. */
 export function UnsubscribeScreen() {
   const token = useLinkToken()
   const [state, setState] = useState<UnsubscribeState>(

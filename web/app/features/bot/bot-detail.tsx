@@ -9,7 +9,7 @@ import { useBotSetting } from './shared/use-bot-setting.ts'
 import { useShownTabs } from './use-shown-tabs.ts'
 import { VisitorView } from './visitor-view.tsx'
 
-/** The page of a chatbot: all tabs for its owner, only the chat for other users. */
+/** The page of a chatbot: all tabs for its owner, and only the chat for other users. */
 export function BotDetail({ botId }: { botId: string }) {
   const { status } = useSession()
 

@@ -67,7 +67,7 @@ export function OwnerView({ setting, shownTabs }: OwnerViewProps) {
 
 type TabPanelProps = PanelProps & { name: TabName; isSelected: boolean; isVisited: boolean }
 
-/** Stays mounted once it was opened, so that a change of tab keeps unsaved input. */
+/** A tab panel. It stays mounted after it was opened, so that changing tabs keeps unsaved input. */
 function Panel({ name, isSelected, isVisited, ...rest }: TabPanelProps) {
   const Content = panels[name]
 
@@ -117,7 +117,7 @@ function useUnsavedTabs() {
   return { hasUnsaved: unsavedTabs.length > 0, onUnsavedByTab }
 }
 
-/** Opens the dashboard after the leave guard was switched off. */
+/** Opens the dashboard after a deletion, when the leave guard is already disabled. */
 function useLeaveAfterDelete(isDeleted: boolean) {
   const navigate = useNavigate()
 

@@ -19,7 +19,7 @@ const icons = {
   conversations: MessagesSquare,
 } satisfies Record<TabName, unknown>
 
-/** On phones the row fades out at its end, where it can be scrolled. */
+/** On phones, the end of the row fades out, because the row can be scrolled. */
 const fadeOutMask =
   'max-sm:[mask-image:linear-gradient(to_right,#000_calc(100%-1.5rem),transparent)] max-sm:rtl:[mask-image:linear-gradient(to_left,#000_calc(100%-1.5rem),transparent)]'
 
@@ -136,14 +136,14 @@ function moveBetweenTabs(event: KeyboardEvent<HTMLButtonElement>) {
   event.preventDefault()
   const tabs = [...list.querySelectorAll<HTMLButtonElement>('[role="tab"]')]
   const target = tabs[move(tabs.indexOf(event.currentTarget), tabs.length)]
-  // A key press stops the alternation and shows all tabs; after that the target can take the focus.
+  // A key press stops the alternation and shows all tabs; only then can the target be focused.
   requestAnimationFrame(() => {
     target?.focus()
     target?.click()
   })
 }
 
-/** Hides the pause button when the alternation has stopped and neither pointer nor focus is in the bar. */
+/** The pause button is hidden when the alternation has stopped and neither pointer nor focus is in the bar. */
 function usePauseButton(isRunning: boolean) {
   const [isReleased, setIsReleased] = useState(false)
   const [hasRun, setHasRun] = useState(isRunning)
@@ -157,7 +157,7 @@ function usePauseButton(isRunning: boolean) {
   }
 }
 
-/** During the alternation each set is scrolled to its place in the full row, so that stopping moves no tab. */
+/** Scrolls each alternating set to its position in the full row, so that no tab moves when the alternation stops. */
 function useTabScroll(
   list: RefObject<HTMLDivElement | null>,
   shown: Alternation['shown'],
@@ -171,7 +171,7 @@ function useTabScroll(
   // The index also changes when the tab of a paid plan is inserted before the selected one.
   useEffect(() => {
     const tab = list.current?.children[selectedIndex]
-    // A tab that was just pressed is visible, so this does not scroll.
+    // Does not scroll after a click on a tab, because that tab is already visible.
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [list, selectedIndex])
 }

@@ -19,13 +19,13 @@ export const tabLabels: Record<TabName, string> = {
   conversations: text.tabConversations,
 }
 
-/** On small screens the bar shows one of these two sets at a time. */
+/** On small screens, the bar shows one of these two sets at a time. */
 const tabSets: readonly [readonly TabName[], readonly TabName[]] = [
   ['setting', 'sources', 'integration'],
   ['chatUI', 'embed', 'conversations'],
 ]
 
-/** `?tab=` of the address; a tab that is not shown becomes the first tab. */
+/** The tab in the URL parameter `tab`; the first tab if that one is not shown. */
 export function tabFromUrl(param: string | null, shown: readonly TabName[]): TabName {
   return shown.find((name) => name === param) ?? 'setting'
 }

@@ -9,7 +9,7 @@ export type Alternation = {
   stop: () => void
 }
 
-/** Alternates on small screens only, and never with reduced motion. `first` is the set of the selected tab. */
+/** Alternates the sets, only on small screens and not with reduced motion. `first` is the set of the selected tab. */
 export function useAlternation(first: 0 | 1): Alternation {
   const isSmall = useMediaQuery('(max-width: 639.98px)')
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')

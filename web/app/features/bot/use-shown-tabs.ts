@@ -6,8 +6,8 @@ import type { TabName } from './tabs.ts'
 const withoutFunctions = tabNames.filter((name) => name !== 'integration')
 
 /**
- * The tabs that the owner's plan includes: functions need a paid plan. Null while the URL asks for
- * the functions tab and the plan is not loaded yet.
+ * The tabs that the owner's plan includes; functions need a paid plan. Null while the URL has the functions tab and the
+ * plan is not loaded yet.
  */
 export function useShownTabs(): readonly TabName[] | null {
   const { plan, hasFailed } = useBilling()

@@ -13,7 +13,7 @@ const VisitorChat = lazy(async () => ({
   default: (await import('./preview/visitor-chat.tsx')).VisitorChat,
 }))
 
-/** Only the chat, loaded by the public calls. */
+/** Only the chat, loaded with public calls. */
 export function VisitorView({ botId }: { botId: string }) {
   const bot = useQuery({
     queryKey: ['public-bot', botId],

@@ -10,7 +10,7 @@ const FirstPreview = lazy(async () => ({
 
 type WithFirstPreviewProps = { setting: BotSetting; isPossible: boolean; children: ReactNode }
 
-/** The tabs, and above them the preview that opens after a chatbot was created. */
+/** The tabs of a chatbot, and above them a preview, which opens after the chatbot was created. */
 export function WithFirstPreview({ setting, isPossible, children }: WithFirstPreviewProps) {
   const [params, setParams] = useSearchParams()
   const isOpen = isPossible && params.has('try')

@@ -12,7 +12,7 @@ const steps: Partial<Record<string, (quantity: number) => number>> = {
   ArrowDown: minusOne,
 }
 
-/** A read-only number input that buttons and arrow keys change. */
+/** A read-only number input with buttons; arrow keys change the number too. */
 export function Stepper({ quantity, onChange }: StepperProps) {
   const id = useId()
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 type CreateCardProps = { used: number | undefined; allowed: number | undefined }
 
-/** The first card of the grid: creates a chatbot and shows how many the plan includes. */
+/** The first card of the grid, which creates a chatbot and shows how many the plan includes. */
 export function CreateCard({ used, allowed }: CreateCardProps) {
   return (
     <li className="relative flex items-center gap-4 rounded-xl bg-brand-soft p-5 text-on-brand-soft transition-shadow hover:shadow-lift sm:min-h-48 sm:flex-col sm:items-start sm:justify-between">

@@ -8,7 +8,7 @@ import { queryClient } from '../../shared/query.tsx'
 import { onSessionEnd } from '../../shared/session.ts'
 import { useSessionStore } from '../../shared/session-store.ts'
 
-/** False while the start call runs; the calls of the single parts wait for it. */
+/** `isSettled` is false while the call `dashboardStart` runs; the calls for individual parts wait for it. */
 export const useDashboardStart = create<{ isSettled: boolean }>(() => ({ isSettled: false }))
 
 let started: { userId: string; settled: Promise<void> } | null = null
@@ -19,8 +19,8 @@ onSessionEnd(() => {
 })
 
 /**
- * Loads everything that the dashboard shows in one call, once per sign-in. When it fails, the calls of the single
- * parts load the dashboard and show what is wrong.
+ * Loads all data of the dashboard in one call, once per sign-in. If it fails, the calls for individual parts load the
+ * data and show errors.
  */
 export function loadDashboard(user: User): Promise<void> {
   if (started?.userId !== user.id) started = { userId: user.id, settled: load(user) }
@@ -29,7 +29,7 @@ export function loadDashboard(user: User): Promise<void> {
 
 async function load(user: User): Promise<void> {
   const start = await call(dashboardStart, undefined).catch(() => null)
-  // Another user may have signed in since.
+  // Another user may have signed in in the meantime.
   if (useSessionStore.getState().user?.id !== user.id) return
   if (start) fill(user, start)
   useDashboardStart.setState({ isSettled: true })

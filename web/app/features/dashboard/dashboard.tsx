@@ -51,7 +51,7 @@ function MyChatbots({ user }: { user: User }) {
   )
 }
 
-/** What visitors asked all chatbots of the account. */
+/** Links to the conversations and the numbers of all chatbots. */
 function ReviewLinks() {
   return (
     <nav aria-label={text.reviews} className="flex flex-wrap gap-2">
@@ -73,7 +73,7 @@ type TilesProps = {
   isVisible: boolean
 }
 
-/** Visible when the height of the plan strip is final: advice about few messages makes it higher. */
+/** Hidden until the height of the plan strip above is final, because a hint about few messages makes it taller. */
 function Tiles({ chatbots, allowed, isVisible }: TilesProps) {
   return (
     <ul

@@ -67,7 +67,7 @@ function PlanName({ plan }: { plan: PlanView }) {
   )
 }
 
-/** The label that the specification requires while the plan is loading. */
+/** The label while the plan is loading, as specified. */
 function UnknownPlan({ hasFailed }: { hasFailed: boolean }) {
   return hasFailed ? (
     <ValuePlaceholder hasFailed />
@@ -78,7 +78,7 @@ function UnknownPlan({ hasFailed }: { hasFailed: boolean }) {
   )
 }
 
-/** No usage is shown before plan and balance are loaded. */
+/** The usage to show; none before plan and balance are loaded. */
 const displayedUsage = (plan: PlanView | undefined, balance: number | undefined): Usage =>
   plan && balance !== undefined
     ? usageOf(balance, plan.messages)
@@ -90,7 +90,7 @@ function Messages({ plan, balance, hasFailed }: PlanStripProps) {
 
   return (
     <div className="grid min-w-56 flex-1 gap-1.5">
-      {/* The room of the second line is kept on phones, so that nothing moves when the plan is known. */}
+      {/* Reserves a second line on phones, so that nothing moves when the plan is loaded. */}
       <div className="flex flex-wrap content-start justify-between gap-x-4 text-sm text-ink-2 max-sm:min-h-10">
         <p>{commonText.availableMessages}</p>
         {plan?.renewal ? <p>{plan.renewal}</p> : null}

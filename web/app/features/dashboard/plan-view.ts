@@ -5,7 +5,7 @@ import type { PlanReply } from '../../shared/billing/billing-state.ts'
 import { renewalText } from '../../shared/billing/plan-texts.ts'
 
 export type PlanView = {
-  /** Displayed title: 'Free' without a plan. */
+  /** The displayed title; 'Free' without a plan. */
   title: string
   /** ' (monthly)' for a monthly plan, otherwise ''. */
   suffix: string
@@ -41,7 +41,7 @@ export type Usage = {
   advice: string | null
 }
 
-/** How many messages of a period are used. Message packs and saved messages may exceed it. */
+/** The usage of a period's messages. The balance may exceed them, by message packs and saved messages. */
 export function usageOf(balance: number, periodMessages: number): Usage {
   const used = periodMessages > 0 ? Math.min(1, Math.max(0, 1 - balance / periodMessages)) : 0
   return { used, isLow: used >= 0.8, advice: adviceFor(balance, used) }

@@ -4,7 +4,7 @@ import type { PillTone } from '../../shared/ui/pill.tsx'
 
 export type SourceState = { tone: PillTone; text: string; note: string }
 
-/** The state of a chatbot's sources as pill and note. Null while unknown. */
+/** The state of a chatbot's sources as a pill and a note; null while unknown. */
 export function sourceState(sources: BotCard['sources']): SourceState | null {
   if (!sources) return null
 

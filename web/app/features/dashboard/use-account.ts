@@ -24,12 +24,12 @@ export function useAccount(user: User) {
   }, [user])
 
   const view = plan && planView(plan)
-  // Decided after both are loaded: a paid plan whose payment is not active leads to the plans.
+  // Only after both are loaded: a paid plan with a status other than active redirects to the plans.
   const mustChoosePlan =
     view !== undefined && status !== undefined && !view.isFree && status !== 'active'
 
   const hasPlanFailed = hasFailed && !plan
-  /** Plan and balance are loaded, or one of them failed. */
+  /** Whether plan and balance are loaded or failed to load. */
   const isKnown = hasPlanFailed || balance.isError || (view !== undefined && balance.isSuccess)
 
   return { plan: view, hasPlanFailed, balance, mustChoosePlan, isKnown }

@@ -52,7 +52,7 @@ export function HistoryTable({ invoices }: { invoices: readonly InvoiceRow[] }) 
   )
 }
 
-/** The same list for small screens, where the table would have to scroll sideways. */
+/** The same list as cards for small screens, on which the table would scroll sideways. */
 export function HistoryCards({ invoices }: { invoices: readonly InvoiceRow[] }) {
   return (
     <ul aria-label={text.listLabel} className="grid gap-3">

@@ -18,7 +18,7 @@ export function Status({ invoice }: { invoice: InvoiceRow }) {
 /** The id of the element with the invoice number, for `aria-describedby` of its link. */
 export const numberId = ({ number }: InvoiceRow): string => `invoice-${number}`
 
-/** The invoice's page and its PDF. */
+/** Links to the page and the PDF of an invoice. */
 export function InvoiceLinks({ invoice }: { invoice: InvoiceRow }) {
   return (
     <span className="inline-flex items-center gap-3">

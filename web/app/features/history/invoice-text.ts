@@ -3,7 +3,7 @@ import * as text from '@askwell/messages/billing/invoices'
 import { locale } from '@askwell/messages/language'
 import { formatCents } from '../../shared/format.ts'
 
-/** Seconds since the epoch → '01/10/2024', in the browser's time zone by default. */
+/** Formats seconds since the epoch as '01/10/2024', in the browser's time zone by default. */
 export function invoiceDate(createdSeconds: number, timeZone?: string): string {
   return new Intl.DateTimeFormat(locale, {
     month: '2-digit',
@@ -24,7 +24,7 @@ export function invoiceNote({ amount_refunded, state, dispute }: InvoiceRow): st
   return state === 'uncollectible' ? text.stateUncollectible : null
 }
 
-/** The URL if it is http or https, otherwise null: other schemes must not become links. */
+/** The URL if it is http or https, otherwise null, because other schemes must not become links. */
 export function invoiceLink(url: string | null): string | null {
   return url !== null && /^https?:\/\//i.test(url) ? url : null
 }

@@ -13,7 +13,7 @@ export function useHistory({ id, email }: User) {
     staleTime: 0,
   })
 
-  // The specification requires this failure on the console; the screen offers a retry.
+  // The specification requires that this error is logged to the console. The screen offers a retry.
   useEffect(() => {
     if (history.error) console.error('Error fetching payment history', history.error)
   }, [history.error])

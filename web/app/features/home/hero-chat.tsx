@@ -10,11 +10,11 @@ const botId = 'bot_sample_electrical'
 const path = `/chatbotiframe/${botId}`
 
 /**
- * The chat with the electric safety sample. Its page is loaded by the first press, so that the home page stays
- * light; without scripts the links open it in a new tab.
+ * The chat with the sample bot for electrical safety. The chat page is loaded with the first click, so that the home
+ * page stays small; without scripts, the links open it in a new tab.
  */
 export function HeroChat() {
-  /** Null until the first press; '' opens the chat without a question. */
+  /** Null until the first click; '' opens the chat without a question. */
   const [question, setQuestion] = useState<string | null>(null)
 
   return (
@@ -68,7 +68,7 @@ function ClosedChat({ onAsk }: ClosedChatProps) {
   )
 }
 
-/** Looks like the message input, and opens the chat. */
+/** A link that looks like the message input and opens the chat. */
 function MessageLink({ onAsk }: ClosedChatProps) {
   return (
     <div className="grid gap-2.5 border-t border-line p-3">

@@ -9,7 +9,7 @@ import { LetsCreateLink } from './lets-create-link.tsx'
 import { SampleBots } from './sample-bots.tsx'
 import { screenReaderText, RichText } from '../../shared/ui/rich-text.tsx'
 
-/** Loaded after the page is interactive: its links work before, and it is hidden on phones. */
+/** Loaded after the page is interactive, because its links work before, and it is hidden on phones. */
 const HeroChat = lazy(async () => ({ default: (await import('./hero-chat.tsx')).HeroChat }))
 
 export function Hero() {

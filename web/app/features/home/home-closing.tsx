@@ -3,7 +3,7 @@ import { CallToAction } from '../../shared/marketing/call-to-action.tsx'
 import { Testimonials } from '../../shared/marketing/testimonials.tsx'
 import { Section } from './section.tsx'
 
-/** The end of the home page: customer quotes and the link to the dashboard. */
+/** The last section of the home page: customer quotes and the link to the dashboard. */
 export function HomeClosing() {
   return (
     <>

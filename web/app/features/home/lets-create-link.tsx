@@ -6,7 +6,7 @@ import { withRedirect } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 
-/** Leads to the dashboard; a stranger registers first and then creates a chatbot. */
+/** A link to the dashboard. A signed-out user first registers and then creates a chatbot. */
 export function LetsCreateLink() {
   const { status } = useSession()
   const navigate = useNavigate()

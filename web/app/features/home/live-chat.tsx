@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 type LiveChatProps = {
-  /** Of the chat page. */
+  /** The path of the chat page. */
   path: string
   title: string
-  /** Asked when the chat is ready; '' asks nothing. */
+  /** Sent when the chat is ready; '' for none. */
   question: string
   onClose: () => void
 }
@@ -31,7 +31,7 @@ export function LiveChat({ path, title, question, onClose }: LiveChatProps) {
   }, [question, onClose])
 
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page; a sandbox of the same origin holds nothing
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox has no effect on a page of the same origin
     <iframe
       ref={frame}
       title={title}

@@ -71,7 +71,7 @@ export function SourcesPicture() {
   )
 }
 
-/** Step 3: a website with the open chat above its button, as the widget shows them. */
+/** Step 3: a website with the open chat above its button, as in the widget. */
 export function SitePicture() {
   return (
     <Block>

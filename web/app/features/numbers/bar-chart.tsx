@@ -49,7 +49,7 @@ export function BarChart({ title, labelTitle, bars }: BarChartProps) {
   )
 }
 
-/** Bars of small values stay visible. */
+/** The height of a bar; small values get a minimum height. */
 const barHeight = (value: number, max: number): number =>
   value === 0 ? 0 : Math.max(2, (value / max) * height)
 

@@ -9,7 +9,7 @@ type CountTableProps = {
   rows: readonly { name: string; counts: readonly number[] }[]
 }
 
-/** Names with their counts; nothing without rows. */
+/** A table of names with their counts; renders nothing without rows. */
 export function CountTable({ title, hint, columns, rows }: CountTableProps) {
   if (rows.length === 0) return null
   return (

@@ -11,7 +11,7 @@ const columns = [
   'spent',
 ] as const satisfies (keyof BotNumbers['days'][number])[]
 
-/** The days as CSV; days and counts need no quotes. */
+/** The counts of all days as CSV. The values need no quotes. */
 export const numbersCsv = ({ days }: Pick<BotNumbers, 'days'>): string =>
   [columns, ...days.map((day) => columns.map((name) => day[name]))]
     .map((cells) => `${cells.join(',')}\r\n`)

@@ -13,7 +13,7 @@ import { Resolved, Totals } from './totals.tsx'
 import { WeeklyReport } from './weekly-report.tsx'
 import { useNumbers } from './use-numbers.ts'
 
-/** What visitors asked one chatbot or all of the account, in numbers. */
+/** The Numbers screen of one chatbot or of all chatbots of the account. */
 export function NumbersScreen() {
   const { numbers, range, botId, chooseRange, chooseBot } = useNumbers()
   const { data, error } = numbers

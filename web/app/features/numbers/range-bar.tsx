@@ -13,7 +13,7 @@ type RangeBarProps = {
   onRange: (range: Range) => void
 }
 
-/** Chooses the chatbot and the days. */
+/** The choice of chatbot and days. */
 export function RangeBar({ botId, range, error, onBot, onRange }: RangeBarProps) {
   const chatbots = useChatbots({ enabled: true })
   const errors = error instanceof CallError ? error.fields : {}

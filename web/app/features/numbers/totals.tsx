@@ -9,7 +9,7 @@ const oneDigit = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 const inSeconds = (ms: number | null): string =>
   ms === null ? text.none : text.seconds({ seconds: oneDigit.format(ms / 1_000) })
 
-/** The sums of the range. */
+/** The totals of the range. */
 export function Totals({ numbers: { total, first_text: firstText } }: { numbers: BotNumbers }) {
   const facts: [string, string][] = [
     [text.conversations, formatCount(total.conversations)],
@@ -35,7 +35,7 @@ export function Totals({ numbers: { total, first_text: firstText } }: { numbers:
   )
 }
 
-/** Three numbers that add up to the conversations. */
+/** The outcomes of conversations: three counts that add up to the number of conversations. */
 export function Resolved({ numbers: { resolved } }: { numbers: BotNumbers }) {
   const parts = [
     { label: text.confirmed, hint: text.confirmedHint, count: resolved.confirmed },

@@ -7,7 +7,7 @@ import { call } from '../../shared/call.ts'
 /** Days as YYYY-MM-DD. */
 export type Range = { from: string; to: string }
 
-/** The zone of the browser; days begin at its midnight. */
+/** The time zone of the browser, in which days begin at midnight. */
 export const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const isoDay = new Intl.DateTimeFormat('en-CA')

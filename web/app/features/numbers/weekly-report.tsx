@@ -11,7 +11,7 @@ import { Switch } from '../../shared/ui/switch.tsx'
 
 const queryKey = ['weekly report']
 
-/** Whether the account gets the numbers of each week by e-mail. */
+/** The setting whether the account receives the weekly report by e-mail. */
 export function WeeklyReport() {
   const id = useId()
   const { data } = useQuery({

@@ -32,7 +32,7 @@ const suspensions = {
   },
 }
 
-/** Grants, and suspension or its end. */
+/** Buttons for granting messages, and for suspending or restoring the account. */
 export function AccountActions({ account }: { account: OperatedAccountDetails }) {
   const [panel, setPanel] = useState<Panel | null>(null)
   const close = () => setPanel(null)
@@ -74,21 +74,21 @@ function SuspensionPanel({
   )
 }
 
-/** Accepts '500' and '-500'. */
+/** Parses a number of messages such as '500' or '-500'; null for an invalid one. */
 function readMessages(typed: string): number | null {
   const count = Number(typed)
   const isValid = /^-?\d+$/.test(typed.trim()) && count !== 0
   return isValid && Math.abs(count) <= operateLimits.grant ? count : null
 }
 
-/** 128 random bits; `randomUUID` does not exist on pages without TLS. */
+/** 128 random bits. Not `randomUUID`, which is not available on pages without TLS. */
 const newKey = (): string => crypto.getRandomValues(new BigUint64Array(2)).join('-')
 
 function GrantPanel({ account, onClose }: PanelProps) {
   const runChange = useRunChange()
   const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)
-  // One key for the panel: a repeated request is the same grant.
+  // One key for each opened panel, so that a repeated request does not grant twice.
   const [key] = useState(newKey)
 
   async function confirm(reason: string): Promise<boolean> {

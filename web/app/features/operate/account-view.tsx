@@ -13,7 +13,7 @@ import { JobList } from './jobs.tsx'
 import { Loading, SmallTable } from './list.tsx'
 import { AccountActions } from './account-actions.tsx'
 
-/** One account: plan, balance, chatbots, use, failed work, and what an operator can do. */
+/** One account: plan, balance, chatbots, usage, failed jobs, and the actions of operators. */
 export function AccountView({ accountId }: { accountId: string }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['operate', 'account', accountId],

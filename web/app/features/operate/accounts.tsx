@@ -10,7 +10,7 @@ import { Pill } from '../../shared/ui/pill.tsx'
 import { PagedList, RowText } from './list.tsx'
 import { usePages } from './use-operate.ts'
 
-/** All accounts or those that a search finds, newest first. The search is part of the address of the page. */
+/** All accounts, or those that match a search, newest first. The search is part of the URL. */
 export function Accounts() {
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
@@ -72,7 +72,7 @@ const AccountRow = ({ account }: { account: OperatedAccount }) => (
   </>
 )
 
-/** Whether the account can be used. */
+/** The state of an account as a pill. */
 export function AccountState({ account }: { account: OperatedAccount }) {
   if (account.suspended_at !== null) return <Pill tone="failed">{text.suspended}</Pill>
   if (account.erase_at !== null) {

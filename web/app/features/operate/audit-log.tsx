@@ -22,7 +22,7 @@ export const AuditLog = () => (
   </>
 )
 
-/** AuditLog, newest first; of one account with `accountId`. */
+/** Entries of the audit log, newest first; only those of one account with `accountId`. */
 export function AuditEntries({ accountId }: { accountId?: string }) {
   const ofAccount = accountId === undefined ? {} : { account_id: accountId }
   const query = usePages(['audit-log', accountId], (before, signal) =>

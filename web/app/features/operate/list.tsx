@@ -65,7 +65,7 @@ export function PagedList<Row extends { id: string }>({
   )
 }
 
-/** The lines of a row: the first one stands out. */
+/** The lines of a row; the title is emphasized. */
 export const RowText = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <div className="grid min-w-0 flex-1 basis-64 grid-cols-1 gap-1 wrap-anywhere">
     <p className="font-medium">{title}</p>
@@ -81,7 +81,7 @@ type SmallTableProps = {
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** A table of few short columns, which fits on a phone. */
+/** A table with few short columns, which fits on a phone. */
 export const SmallTable = ({ label, columns, rows }: SmallTableProps) => (
   <table className="w-full text-sm">
     <caption className="sr-only">{label}</caption>

@@ -37,7 +37,7 @@ function Totals({ overview }: { overview: OperateOverview }) {
   )
 }
 
-/** Where an incident is looked at; payments are repeated by themselves. */
+/** The section that shows details of an incident. */
 const sectionOf = {
   payment_events: 'jobs',
   jobs_waiting: 'jobs',

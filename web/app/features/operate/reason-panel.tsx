@@ -12,14 +12,14 @@ type ReasonPanelProps = {
   lead: string
   confirmLabel: string
   onClose: () => void
-  /** Returns true when the change succeeded; then the panel closes. */
+  /** Returns whether the change succeeded; then the panel closes. */
   onConfirm: (reason: string) => Promise<boolean>
   reasonHint?: string
-  /** Further fields above the reason. */
+  /** More fields above the reason. */
   children?: ReactNode
 }
 
-/** Asks for the reason of a change in a panel, which exists while it is open. */
+/** A panel in which the operator enters the reason of a change. Render it only while it is open. */
 export function ReasonPanel({
   title,
   lead,

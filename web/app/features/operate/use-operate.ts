@@ -5,7 +5,7 @@ import { call } from '../../shared/call.ts'
 import { messageOf } from '../../shared/call-error.ts'
 import { notify } from '../../shared/notify.ts'
 
-/** The sections of the page, in their order. */
+/** The sections of the page, in order. */
 export const sections = [
   'overview',
   'accounts',
@@ -19,7 +19,7 @@ export type Section = (typeof sections)[number]
 
 export const isSection = (name: string): name is Section => sections.some((each) => each === name)
 
-/** Refreshed every half minute while the page is open. */
+/** The overview, refreshed every 30 seconds while the page is open. */
 export const useOverview = () =>
   useQuery({
     queryKey: ['operate', 'overview'],
@@ -29,7 +29,7 @@ export const useOverview = () =>
 
 type Page = { next: string | null }
 
-/** A list page by page, from the newest. `key` names the list with its filters. */
+/** A list in pages, newest first. `key` identifies the list and its filters. */
 export function usePages<Read extends Page>(
   key: readonly unknown[],
   read: (before: { before?: string }, signal: AbortSignal) => Promise<Read>,
@@ -44,7 +44,7 @@ export function usePages<Read extends Page>(
   })
 }
 
-/** Runs a change, shows its sentence or its refusal, and loads the lists again. True when it succeeded. */
+/** Runs a change, shows its message or error, and refetches the lists. Returns whether it succeeded. */
 export function useRunChange(): (work: () => Promise<{ message: string }>) => Promise<boolean> {
   const client = useQueryClient()
   return async (work) => {

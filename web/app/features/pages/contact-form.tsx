@@ -15,7 +15,7 @@ type Problems = ReturnType<typeof contactErrors>
 
 const fieldNames = ['firstName', 'lastName', 'email', 'message'] as const
 
-/** The contact form. Its call is loaded at the first submit. */
+/** The contact form. The code of its call is loaded when it is first submitted. */
 export function ContactForm() {
   const { isBusy, run } = useBusy()
   const [problems, setProblems] = useState<Problems>({})
@@ -90,7 +90,7 @@ async function send(form: HTMLFormElement, contactMessage: ContactMessage) {
   }
 }
 
-/** The first problem as the field's error, a second one as its hint in the same color. */
+/** Shows the first problem as the field's error, and a second one as its hint in the same color. */
 function errorProps([error, more]: string[] = []) {
   return { error, hint: more === undefined ? undefined : <span className="text-bad">{more}</span> }
 }

@@ -45,7 +45,7 @@ export function Contact() {
 
 const directions = 'https://www.openstreetmap.org/search?query=1900%20E%20Golf%20Rd%2C%20Schaumburg'
 
-/** An empty frame with a link to a map: no third-party map is loaded. */
+/** An empty frame with a link to a map, because no third-party content is loaded. */
 function MapFrame() {
   return (
     <figure className="flex flex-col overflow-hidden rounded-xl border border-line bg-surface">

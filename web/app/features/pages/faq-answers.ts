@@ -5,7 +5,7 @@ import { promise } from '../../shared/promises.ts'
 export type Answer = { question: string; answer: string }
 export type Category = { id: string; name: string; answers: readonly Answer[] }
 
-/** The six most frequent questions. */
+/** The six main questions. */
 export const mainQuestions: readonly (Answer & { id: string })[] = [
   {
     id: 'how-it-works',
@@ -190,6 +190,6 @@ export const categories: readonly Category[] = [
   { id: 'support', name: text.categorySupport, answers: support },
 ]
 
-/** The number of answers with two digits: 9 → '09' */
+/** The number of answers with two digits, for example '09'. */
 export const answerCount = ({ answers }: Category): string =>
   String(answers.length).padStart(2, '0')

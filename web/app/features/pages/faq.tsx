@@ -59,7 +59,7 @@ function CategoryTiles() {
   )
 }
 
-/** One answer is open at a time. A URL with the id of a question in its hash opens that answer. */
+/** The main questions, of which one answer is open at a time. The id of a question in the URL hash opens its answer. */
 function MainQuestions() {
   const { hash } = useLocation()
 

@@ -13,7 +13,7 @@ import type { Order } from './purchase/order.ts'
 import { usePaymentIntent } from './purchase/use-payment-intent.ts'
 import { useLeavePayment } from './purchase/use-leave-payment.ts'
 
-/** The Free plan needs no card. A plan on hold ends by it, so its subscriber is asked first. */
+/** Chooses the Free plan, which needs no card. Must be confirmed if it ends an overdue plan. */
 export function ChooseFreePlan({ user, order }: { user: User; order: Order }) {
   const { plan, hasFailed } = useBilling()
   const [isConfirmed, setIsConfirmed] = useState(false)

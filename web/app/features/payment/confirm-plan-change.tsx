@@ -16,10 +16,10 @@ import { useChallenge } from './sandbox/use-challenge.tsx'
 import { usePay } from './use-pay.ts'
 import { useLeavePayment } from './purchase/use-leave-payment.ts'
 
-/** A change of plan, or an invoice of the plan, whose payment requires authentication by the customer. */
+/** A change of plan or an invoice of the plan whose payment the customer must authenticate. */
 export type PlanChange = { clientSecret: string; lookupKey: string; isInvoice: boolean }
 
-/** Reads the change from a navigation's state; null when the state is something else. */
+/** Reads the change from the state of a navigation; null for another state. */
 export function planChangeFrom(state: unknown): PlanChange | null {
   if (typeof state !== 'object' || state === null) return null
   const { clientSecret, lookupKey, isInvoice }: Record<string, unknown> = { ...state }

@@ -114,7 +114,7 @@ function TaxRow({ invoice: { tax, is_tax_included: isIncluded } }: { invoice: Sa
   return <SumRow label={isIncluded ? taxText.includedLabel : taxText.label} cents={tax} />
 }
 
-/** Credit of a customer: used for an invoice, or kept from one with a negative total. */
+/** Customer credit: used for the invoice, or kept if its total is negative. */
 function BalanceRows({ invoice: { total, amount_due: due } }: { invoice: SandboxInvoice }) {
   if (due === total) return null
   return (

@@ -18,7 +18,7 @@ import { InvoiceDocument } from './invoice-document.tsx'
 import { PayForm } from './pay-form.tsx'
 import { useLeavePayment } from './purchase/use-leave-payment.ts'
 
-/** The page /payment/invoice/{id}: the invoice of the sandbox, for its owner, ready to print. */
+/** The page /payment/invoice/{id}: a printable invoice of the sandbox, for its owner. */
 export function InvoiceScreen() {
   const session = useSession()
   const { invoiceId = '' } = useParams()

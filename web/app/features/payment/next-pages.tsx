@@ -2,7 +2,7 @@ import * as invoicesText from '@askwell/messages/billing/invoices'
 import * as text from '@askwell/messages/billing/payment'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 
-/** Links to the pages after a payment. */
+/** Links to the next pages after a payment. */
 export function NextPages() {
   return (
     <div className="flex flex-wrap gap-3">

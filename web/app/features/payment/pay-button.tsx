@@ -2,7 +2,7 @@ import * as text from '@askwell/messages/billing/payment'
 import { Button } from '../../shared/ui/button.tsx'
 import { Spinner } from '../../shared/ui/loader.tsx'
 
-/** 'Pay now', with a spinner during a payment. */
+/** The button 'Pay now', with a spinner during a payment. */
 export function PayButton({ isPaying, isReady }: { isPaying: boolean; isReady: boolean }) {
   return (
     <Button

@@ -24,7 +24,7 @@ type PayFormProps = {
   setup: PaymentSetup
   clientSecret: string
   onConfirmed: (intent: PaymentIntent) => Promise<void>
-  /** Called when another payment replaced this one. */
+  /** Called when another payment has replaced this one. */
   onReplaced: () => void
 }
 

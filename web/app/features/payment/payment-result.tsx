@@ -22,7 +22,7 @@ const nextSteps: Partial<Record<string, string>> = {
   requires_payment_method: text.unsuccessfulHint,
 }
 
-/** Query parameter that the provider adds when it redirects back. */
+/** The query parameter that the provider adds when it redirects back. */
 export const secretParameter = 'payment_intent_client_secret'
 
 /** The result of the payment in the URL. A processing payment is polled. */

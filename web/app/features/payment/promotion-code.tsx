@@ -9,11 +9,11 @@ import { TextInput } from '../../shared/ui/inputs.tsx'
 
 type PromotionCodeProps = {
   discount: AppliedDiscount | undefined
-  /** Prices the order with a code, or without one for ''; throws the refusal. */
+  /** Applies a code to the order, or removes it for ''; throws an error if the code is refused. */
   onApply: (code: string) => Promise<void>
 }
 
-/** A field for a promotion code, or the code that is in use and a button that removes it. */
+/** A field for a promotion code, or the applied code with a button that removes it. */
 export function PromotionCode({ discount, onApply }: PromotionCodeProps) {
   const [isApplying, setIsApplying] = useState(false)
   const [error, setError] = useState('')

@@ -20,7 +20,7 @@ export async function retrievePayment(
   return attempt.intent
 }
 
-/** Lets the bank authenticate its customer, by the provider's library. */
+/** Opens the bank's authentication of a payment with the provider's library. */
 export async function authenticateAtProvider(
   setup: PaymentSetup,
   clientSecret: string,

@@ -19,7 +19,7 @@ type StartProps = {
   onStarted: () => Promise<void>
 }
 
-/** Replaces the card form when nothing has to be paid now. */
+/** Replaces the card form when no payment is due now. */
 export function StartWithoutPayment({ user, order, payment, onStarted }: StartProps) {
   const [isStarting, setIsStarting] = useState(false)
   const [error, setError] = useState('')

@@ -6,7 +6,7 @@ import { PageHeading } from '../../shared/ui/card.tsx'
 import { PaymentResult, secretParameter } from './payment-result.tsx'
 import { NextPages } from './next-pages.tsx'
 
-/** The page /payment/success, to which the provider redirects. */
+/** The page /payment/success, the return URL of the provider's redirects. */
 export function SuccessScreen() {
   const session = useSession()
   const secret = useSearchParams()[0].get(secretParameter)

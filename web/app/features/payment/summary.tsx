@@ -13,9 +13,9 @@ import type { usePaymentIntent } from './purchase/use-payment-intent.ts'
 
 type SummaryProps = {
   order: Order
-  /** What the server prepared; undefined while it is loading. */
+  /** The prepared payment; undefined while it is loading. */
   payment: ReturnType<typeof usePaymentIntent>['data']
-  /** The field of the promotion code. */
+  /** The promotion code field. */
   children: ReactNode
 }
 
@@ -73,7 +73,7 @@ function NextPayment({
   )
 }
 
-/** What a promotion code and earlier credit take off, and the tax. */
+/** Discount, credit from earlier payments, and tax. */
 function Adjustments({ totalCents, payment }: { totalCents: number; payment: Payment }) {
   const { amount, discount, tax = 0 } = payment
   const creditCents = totalCents - (discount?.amount ?? 0) + tax - amount

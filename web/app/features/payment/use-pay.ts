@@ -9,7 +9,7 @@ type Outcomes = {
   onReplaced?: () => void
 }
 
-/** Runs one payment attempt at a time. `isPaying` is true until it is refused or `onConfirmed` has ended. */
+/** Runs one payment attempt at a time. `isPaying` stays true until the attempt fails or `onConfirmed` resolves. */
 export function usePay(
   confirm: (() => Promise<PaymentOutcome>) | null,
   { onConfirmed, onReplaced }: Outcomes,

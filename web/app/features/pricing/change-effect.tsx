@@ -6,13 +6,13 @@ import { previewQuery, refusalText } from './preview-query.ts'
 
 type ChangeEffectProps = {
   id: string
-  /** The plan to change to: the current one to resume it, Free to end it. */
+  /** The target plan: the current one to resume it, Free to cancel it. */
   lookupKey: string
   current: PlanReply
   user: User
 }
 
-/** What a button next to the current plan does, shown before the button is pressed. */
+/** Describes the effect of a button next to the current plan before it is pressed. */
 export function ChangeEffect(props: ChangeEffectProps) {
   return (
     <QueryProvider>

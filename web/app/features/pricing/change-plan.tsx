@@ -26,7 +26,7 @@ type ChangePlanProps = {
   variant: ButtonVariant
 }
 
-/** 'Cancel Plan' on the card of the current plan, 'Upgrade/Change' on any other. */
+/** 'Cancel Plan' on the card of the current plan, 'Upgrade/Change' on the others. */
 export function ChangePlan({ plan, current, isCurrent, user, variant }: ChangePlanProps) {
   const { isBusy, run } = useBusy()
   const change = usePlanChange(user, current, plan.lookupKey)
@@ -51,15 +51,15 @@ export function ChangePlan({ plan, current, isCurrent, user, variant }: ChangePl
   )
 }
 
-/** The page on which the reason of a refused change can be fixed. */
+/** The page on which the user can fix the cause of the error. */
 const pathByError: Partial<Record<CallError['code'], string>> = {
   no_saved_card: '/payment/portal',
   past_due: '/payment/history',
 }
 
 /**
- * The price next to the button, read again when it is missing or too old. Without one the server decides
- * whether the change is possible.
+ * The previewed price, fetched when it is missing or stale. Without a preview the server decides whether
+ * the change is possible.
  */
 async function readPrice(preview: ReturnType<typeof previewQuery>) {
   try {
@@ -68,12 +68,12 @@ async function readPrice(preview: ReturnType<typeof previewQuery>) {
     await nextPaint()
     return { priced_at, amount_due }
   } catch {
-    // The server refuses the change for the same reason, and its answer is shown.
+    // The change itself fails for the same reason, and its error is shown.
     return {}
   }
 }
 
-/** The browser's question stops the page, so the new price is painted before it. */
+/** `window.confirm` blocks rendering, so the new price must be painted before it opens. */
 const nextPaint = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))

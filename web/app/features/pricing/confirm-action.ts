@@ -1,6 +1,6 @@
 import * as text from '@askwell/messages/billing/plan'
 
-/** Asks with `window.confirm`, runs the call, and shows the server's message. Null when declined. */
+/** Confirms with `window.confirm`, runs the call, and shows the server's message. Null when the user declines. */
 export async function confirmAction<Answer extends { message: string }>(
   work: () => Promise<Answer>,
 ): Promise<Answer | null> {

@@ -21,7 +21,7 @@ import { RichText } from '../../shared/ui/rich-text.tsx'
 
 type CurrentPlanProps = { plan: PlanReply; user: User }
 
-/** The current plan, its next change, and a button that revokes the change or ends a plan that is on hold. */
+/** The current plan and its next change, with a button that revokes the change or cancels an unpaid plan. */
 export function CurrentPlan({ plan, user }: CurrentPlanProps) {
   const next = renewalText(plan)
   const isOnHold = useBilling(({ status }) => status === 'none') && plan.past_due_since !== null
@@ -46,7 +46,7 @@ export function CurrentPlan({ plan, user }: CurrentPlanProps) {
   )
 }
 
-/** The cards offer to subscribe then, so the plan is canceled here. */
+/** Cancels a plan that is on hold: its card offers to subscribe and has no cancel button. */
 function CancelOnHold({ plan, user }: CurrentPlanProps) {
   const { isBusy, run } = useBusy()
 

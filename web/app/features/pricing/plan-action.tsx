@@ -13,7 +13,7 @@ const ChangePlan = lazy(async () => ({ default: (await import('./change-plan.tsx
 
 type PlanActionProps = { plan: Plan; isCurrent: boolean; variant: ButtonVariant }
 
-/** The button of a card: subscribe without an active plan, cancel or change with one. */
+/** The button of a plan card: subscribe without an active plan, otherwise cancel or change. */
 export function PlanAction({ plan, isCurrent, variant }: PlanActionProps) {
   const session = useSession()
   const { status, plan: currentPlan, hasFailed } = useBilling()
@@ -40,7 +40,7 @@ export function PlanAction({ plan, isCurrent, variant }: PlanActionProps) {
 type SubscribeProps = {
   plan: Plan
   variant: ButtonVariant
-  /** The plan is not loaded yet; a click is remembered until it is. */
+  /** True until the current plan is loaded; a click takes effect after that. */
   isPlanUnknown: boolean
 }
 
@@ -56,7 +56,7 @@ function Subscribe({ plan, variant, isPlanUnknown }: SubscribeProps) {
     void navigate('/payment', { preventScrollReset: true })
   }, [isChosen, plan, navigate])
 
-  // A form, because a submit before hydration is repeated after it; a click would be lost.
+  // A form, because a submit before hydration is replayed after it; a click would be lost.
   return (
     <form
       onSubmit={(event) => {

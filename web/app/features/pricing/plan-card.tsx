@@ -58,7 +58,7 @@ export function PlanCard({
   )
 }
 
-// A build serves every currency and limit: the server replaces these marks.
+// One build serves all currencies and limits: the server replaces these placeholders.
 const signOf = ({ currency }: Plan) => (import.meta.env.SSR ? '%CURRENCY_SIGN%' : currency)
 const figureOf = ({ lookupKey, price }: Plan) =>
   import.meta.env.SSR ? `%PRICE_${lookupKey}%` : price

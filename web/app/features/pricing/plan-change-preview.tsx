@@ -11,7 +11,7 @@ import { previewQuery, refusalText } from './preview-query.ts'
 
 type PlanChangePreviewProps = { id: string; plan: Plan; current: PlanReply; user: User }
 
-/** The effect of the plan's button. The amount due is loaded when the card becomes visible. */
+/** The effect of the button on a plan card. The amount due is loaded when the card becomes visible. */
 export function PlanChangePreview({ id, plan, current, user }: PlanChangePreviewProps) {
   const paragraph = useRef<HTMLParagraphElement>(null)
   const wasVisible = useWasVisible(paragraph)
@@ -20,7 +20,7 @@ export function PlanChangePreview({ id, plan, current, user }: PlanChangePreview
   const lookupKey = isCurrent ? 'Free_monthly' : plan.lookupKey
   const preview = useQuery({ ...previewQuery(user, current, lookupKey), enabled: wasVisible })
 
-  // The text of an upgrade is longer; its room is kept, so that the page below does not move.
+  // The text of an upgrade is longer; its space is reserved, so that the layout does not shift.
   const isUpgrade = changeKind(current, plan) === 'upgrade'
 
   return (
@@ -34,7 +34,7 @@ export function PlanChangePreview({ id, plan, current, user }: PlanChangePreview
   )
 }
 
-/** Without a preview: why the change is refused now, or its effect without amounts. */
+/** The text without a preview: why the change is not possible, or its effect without amounts. */
 const unpricedText = (error: Error | null, current: PlanReply, plan: Plan): string =>
   refusalText(error) ?? planChangeText(current, plan)
 

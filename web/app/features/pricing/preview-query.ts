@@ -5,10 +5,10 @@ import type { PlanReply } from '../../shared/billing/billing-state.ts'
 import { CallError } from '../../shared/call-error.ts'
 import { call } from '../../shared/call.ts'
 
-/** The server charges the amount of a preview for five minutes. */
+/** Shorter than the five minutes for which the server accepts a previewed amount. */
 const freshMs = 4 * 60_000
 
-/** The effect of a change to a plan, with its amounts. It is read again before it is too old to be confirmed. */
+/** The effect of a change to a plan, with its amounts. It is refetched before it is too old to be confirmed. */
 export const previewQuery = (user: User, current: PlanReply, lookupKey: string) =>
   queryOptions({
     queryKey: ['billing', 'preview', ...planKey(current), lookupKey],
@@ -17,7 +17,7 @@ export const previewQuery = (user: User, current: PlanReply, lookupKey: string) 
     refetchInterval: ({ state }) => (state.status === 'success' ? freshMs : false),
   })
 
-/** What the preview of a change depends on. */
+/** The fields of the current plan on which a preview depends. */
 const planKey = (plan: PlanReply) => [
   plan.lookup_key,
   plan.cancel_at_period_end,
@@ -25,7 +25,7 @@ const planKey = (plan: PlanReply) => [
   plan.current_period_end,
 ]
 
-/** Why a change is refused now; null when something else went wrong. */
+/** The message for an overdue invoice or a missing card; null for any other error. */
 export const refusalText = (error: Error | null): string | null =>
   error instanceof CallError && (error.code === 'past_due' || error.code === 'no_saved_card')
     ? error.message

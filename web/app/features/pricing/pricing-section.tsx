@@ -41,7 +41,7 @@ export function PricingSection({ level }: PricingSectionProps) {
   )
 }
 
-/** The list that was chosen; before that a subscriber's own, and the monthly one for everybody else. */
+/** The chosen billing period; by default that of the active plan, or monthly without one. */
 function usePeriod(): [Period, (period: Period) => void] {
   const [chosen, setChosen] = useState<Period | null>(null)
   const lookupKey = useBilling(({ plan, status }) => (status === 'active' ? plan?.lookup_key : ''))
@@ -49,7 +49,7 @@ function usePeriod(): [Period, (period: Period) => void] {
   return [chosen ?? (isYearly ? '/year' : '/month'), setChosen]
 }
 
-/** Its space is reserved from the first paint, so that the cards do not move. */
+/** The current plan. Its space is reserved from the first paint, so that the cards do not shift. */
 function OwnPlan() {
   const session = useSession()
   const plan = useBilling((billing) => billing.plan)

@@ -4,8 +4,8 @@ import * as text from '@askwell/messages/pages/meta'
 import { brand } from '../../shared/brand.ts'
 
 /**
- * The product and its prices as structured data (schema.org) for search engines, which read the page as it is served;
- * scripts do without it.
+ * The product and its prices as structured data (schema.org) for search engines. They read the prerendered page,
+ * so the browser build contains only an empty object.
  */
 export const productStructuredData = (): object => (import.meta.env.SSR ? product() : {})
 
@@ -23,7 +23,7 @@ const product = () => ({
       endDay === '/month'
         ? factsText.monthlyOffer({ plan: title })
         : factsText.yearlyOffer({ plan: title }),
-    // The server replaces these marks.
+    // The server replaces these placeholders.
     price: `%PRICE_${lookupKey}%`,
     priceCurrency: '%CURRENCY%',
     url: `${brand.siteUrl}/subscription`,

@@ -3,7 +3,7 @@ import * as text from '@askwell/messages/account/profile'
 const genders = [text.genderMale, text.genderFemale, text.genderOther] as const
 const addressLines = [text.address, text.city, text.country, text.account] as const
 
-/** Required in the page by the specification, but hidden, disabled and never sent. */
+/** The specification requires these blocks in the page. They are hidden, disabled and never sent. */
 export function HiddenBlocks() {
   return (
     <>

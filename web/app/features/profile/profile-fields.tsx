@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { PasswordInput, TextInput } from '../../shared/ui/inputs.tsx'
 import type { ProfileValues } from './profile-values.ts'
 
-/** Selects the mask, so that typing replaces it. */
+/** Selects the masked password, so that typing replaces it. */
 const selectAll = ({ target }: FocusEvent<HTMLInputElement>) => target.select()
 
 export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues> }) {

@@ -27,7 +27,7 @@ export function ProfileForm({ user, initial, onUnsaved }: ProfileFormProps) {
   const { isBusy, run } = useBusy()
   const form = useForm({
     resolver: zodResolver(profileSchema(user.email)),
-    // Validation on blur would show or hide texts and move the button during a click.
+    // Validation on blur would show or hide error texts and so move the button during a click.
     mode: 'onSubmit',
     defaultValues: initial,
   })

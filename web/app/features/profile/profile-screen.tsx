@@ -49,7 +49,7 @@ function OwnProfile({ user }: { user: User }) {
   )
 }
 
-/** Renders all cards at once, because a notice that appears later would push the others down. */
+/** Renders all cards at once, because a notice that appears later would shift the others. */
 function ProfileCards({ user }: { user: User }) {
   const profile = useProfile(user.id)
   const [isProfileUnsaved, setProfileUnsaved] = useState(false)

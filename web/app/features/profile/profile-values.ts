@@ -5,7 +5,7 @@ import * as text from '@askwell/messages/account/rules'
 import * as z from 'zod/mini'
 
 /**
- * The rules of the call, plus the rules of this screen: the phone, the confirmation, and the current
+ * The rules of the endpoint, plus those of this screen: the phone, the confirmation, and the current
  * password when the e-mail or the password changes.
  */
 export const profileSchema = (currentEmail: string) =>
@@ -38,7 +38,7 @@ export function needsCurrentPassword(
   return email.trim().toLowerCase() !== currentEmail || password !== passwordMask
 }
 
-/** Initial values of the form, from the session when the profile could not be loaded. */
+/** Initial values of the form; from the session if the profile could not be loaded. */
 export function profileValues(profile: Profile | undefined, user: User): ProfileValues {
   return {
     name: profile?.name ?? user.first_name,

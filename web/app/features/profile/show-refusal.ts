@@ -7,7 +7,7 @@ import type { ProfileValues } from './profile-values.ts'
 const fieldOfCode = { current_password_wrong: 'current_password', email_taken: 'email' } as const
 const ownFields = ['name', 'surname', 'email', 'phone', 'password'] as const
 
-/** Shows why the profile was not saved: under the affected fields, or in a toast when it is none of them. */
+/** Shows why the profile was not saved: under the affected fields, or in a toast if no field is affected. */
 export function showRefusal(error: unknown, { setError }: UseFormReturn<ProfileValues>): void {
   const errors = error instanceof CallError ? fieldErrorsOf(error) : []
   if (errors.length === 0) notify.error(messageOf(error, text.unexpectedError))

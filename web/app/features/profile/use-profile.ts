@@ -8,7 +8,7 @@ import { useSessionStore } from '../../shared/session-store.ts'
 
 const keyOf = (userId: string) => ['profile', userId]
 
-/** The profile of the signed-in user, loaded at every visit of the page. */
+/** The profile of the signed-in user, loaded on every visit to the page. */
 export function useProfile(userId: string) {
   const profile = useQuery({
     queryKey: keyOf(userId),
@@ -17,7 +17,7 @@ export function useProfile(userId: string) {
     gcTime: 0,
   })
 
-  // The specification requires this failure on the console and not on the screen.
+  // The specification requires that this error is logged and not shown.
   useEffect(() => {
     if (profile.error) console.error('Error fetching profile', profile.error)
   }, [profile.error])
@@ -25,7 +25,7 @@ export function useProfile(userId: string) {
   return profile
 }
 
-/** Puts the saved values into the query cache and the session store. Returns the profile. */
+/** Writes the saved values to the query cache and the session store. Returns the profile. */
 export function rememberProfile(user: User, phone: string): Profile {
   const previous = queryClient.getQueryData<Profile>(keyOf(user.id))
   const saved: Profile = {

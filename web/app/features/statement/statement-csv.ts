@@ -21,7 +21,7 @@ export function statementCsv(lines: readonly StatementLine[]): string {
   return [header, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
 }
 
-/** Escapes a text such as '=HYPERLINK(...)', which a spreadsheet would evaluate. */
+/** Prefixes a text such as '=HYPERLINK(...)' with an apostrophe, so that a spreadsheet does not evaluate it. */
 const formulaSafe = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
 
 const quoted = (value: string): string =>

@@ -6,7 +6,7 @@ import { formatCount, formatDateTime } from '../../shared/format.ts'
 
 const cell = 'px-4 py-3'
 
-/** Newest first, including free replies with their reason. */
+/** The lines, newest first, including free replies with their reason. */
 export function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
   return (
     <div className="overflow-x-auto rounded-xl bg-surface ring-1 ring-line ring-inset">

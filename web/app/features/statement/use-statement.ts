@@ -10,7 +10,7 @@ const maxLines = 20_000
 const readPage = (before: string | null, signal?: AbortSignal) =>
   call(messageStatement, before === null ? {} : { before }, { signal })
 
-/** The statement, page by page from the newest line. */
+/** The pages of the statement, newest first. */
 export function useStatement({ id }: User) {
   return useInfiniteQuery({
     queryKey: ['billing', 'statement', id],
@@ -26,7 +26,7 @@ export async function readWholeStatement(): Promise<StatementLine[]> {
   const lines: StatementLine[] = []
   let before: string | null = null
   do {
-    // oxlint-disable-next-line no-await-in-loop -- each page names the next
+    // oxlint-disable-next-line no-await-in-loop -- each page names the cursor of the next
     const page: Awaited<ReturnType<typeof readPage>> = await readPage(before)
     lines.push(...page.lines)
     before = page.next

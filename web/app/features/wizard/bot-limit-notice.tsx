@@ -14,7 +14,7 @@ const plansLink = (label: string) => (
   </Link>
 )
 
-/** Says before the first step that the plan has no room for another chatbot. */
+/** Shown in the first step when the plan allows no more chatbots. */
 export function BotLimitNotice() {
   const session = useSession()
   const user = session.status === 'signed-in' ? session.user : null

@@ -1,4 +1,4 @@
-/** Milliseconds after the start and the percent shown from then on, as specified. */
+/** Milliseconds after the start, and the percentage shown from then on, as specified. */
 const creationSteps = [
   [500, 23],
   [1_500, 37],
@@ -7,7 +7,7 @@ const creationSteps = [
   [6_900, 100],
 ] as const
 
-/** Reports 10 at once and the other percents at their times. Returns a function that stops it. */
+/** Reports 10 immediately and the other percentages at their times. Returns a function that stops the timers. */
 export function startCreationProgress(onPercent: (percent: number) => void): () => void {
   onPercent(10)
   const timers = creationSteps.map(([afterMs, percent]) =>

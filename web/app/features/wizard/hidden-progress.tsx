@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { startCreationProgress } from './creation-progress.ts'
 
-/** The hidden progress bar that the specification requires. The real progress is shown elsewhere. */
+/** A hidden progress bar that the specification requires. The upload progress is shown elsewhere. */
 export function HiddenProgress({ isRunning }: { isRunning: boolean }) {
   const [percent, setPercent] = useState(0)
 

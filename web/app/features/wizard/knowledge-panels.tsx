@@ -4,7 +4,7 @@ import type { WizardValues } from './wizard-values.ts'
 import { KnowledgeStep } from './knowledge-step.tsx'
 import type { Creation } from './use-creation.ts'
 
-/** Loaded later, because only the third step needs them. */
+/** Lazy, because only the third step needs the panels. */
 const FilePanel = lazy(async () => ({
   default: (await import('../../shared/knowledge/file-panel.tsx')).FilePanel,
 }))

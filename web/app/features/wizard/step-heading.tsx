@@ -2,7 +2,7 @@ import * as text from '@askwell/messages/wizard/steps'
 import { useEffect, useRef } from 'react'
 import { steps } from './steps.ts'
 
-/** Title of the step. It takes the focus after each change of step. */
+/** The title of the step. It receives the focus when the step changes. */
 export function StepHeading({ step }: { step: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const lastStep = useRef(step)

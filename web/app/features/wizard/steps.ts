@@ -24,7 +24,7 @@ export const steps: readonly [Step, Step, Step] = [
   },
 ]
 
-/** `?step=2` → 1. At most the furthest step so far, so that a link cannot skip one. */
+/** The index of the step in the URL (`?step=2` → 1), limited to the furthest step so far: a link cannot skip a step. */
 export function stepFromUrl(param: string | null, furthest: number): number {
   const requested = Number(param ?? 1)
   if (!Number.isInteger(requested) || requested < 1) return 0

@@ -6,17 +6,17 @@ import { call } from '../../shared/call.ts'
 export type UnreadFile = { name: string; reason: string }
 
 const pollMs = 400
-/** A file that takes longer is opened in the preview while it is still processed. */
+/** After this time the wizard continues, although files are still being processed. */
 const maxMs = 8_000
 
-/** The files that yielded no text. They are named once; then the owner may go on without them. */
+/** The files without extractable text. They are listed once; then the owner can continue without them. */
 export function useUnreadFiles() {
   const [unread, setUnread] = useState<readonly UnreadFile[]>([])
 
-  /** Whether the wizard may end: no file is unread that was not named before. */
+  /** Whether the wizard can finish: all files without text were already listed. */
   async function check(botId: string, files: readonly File[]): Promise<boolean> {
     if (files.length === 0) return true
-    // The chatbot is created; when the list fails, its sources say the same later.
+    // If the request fails, the wizard continues: the list of sources shows the same errors later.
     const found = await findUnreadFiles(botId).catch(() => [])
     setUnread(found)
     return found.every(({ name }) => unread.some((file) => file.name === name))
@@ -25,7 +25,7 @@ export function useUnreadFiles() {
   return { unread, check }
 }
 
-/** The files that yielded no text, as soon as all are processed; the first ones after eight seconds. */
+/** Waits until all files are processed, but no longer than `maxMs`, and returns those without extractable text. */
 async function findUnreadFiles(botId: string): Promise<UnreadFile[]> {
   const end = Date.now() + maxMs
   for (;;) {

@@ -1,7 +1,7 @@
 import * as text from '@askwell/messages/wizard/unread-files'
 import type { UnreadFile } from './unread-files.ts'
 
-/** The files that yielded no text, and why. Always rendered, so that screen readers announce it. */
+/** The files without extractable text, with the reasons. Always rendered, so that screen readers announce changes. */
 export function UnreadNotice({ files }: { files: readonly UnreadFile[] }) {
   return (
     <div role="alert" className="empty:hidden">

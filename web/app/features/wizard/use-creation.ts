@@ -9,7 +9,7 @@ import type { WizardValues } from './wizard-values.ts'
 import { useKnowledge } from './use-knowledge.ts'
 import { useWizardBot } from './use-wizard-bot.ts'
 
-/** State of the third step and the creation of the chatbot. */
+/** The state of the third step, and the creation of the chatbot. */
 export function useCreation(form: UseFormReturn<WizardValues, unknown, WizardValues>) {
   const { bot, uploadProgress, save, isCreated } = useWizardBot()
   const knowledge = useKnowledge(bot?.id ?? '')
@@ -19,7 +19,7 @@ export function useCreation(form: UseFormReturn<WizardValues, unknown, WizardVal
   const [finishedId, setFinishedId] = useState<string | null>(null)
   const { unread, check } = useUnreadFiles()
 
-  /** Saves all values and files. Returns the id, or null after showing why the server refused. */
+  /** Saves all values and files. Returns the ID of the chatbot, or null after showing the error. */
   async function saveAll(): Promise<string | null> {
     setError(null)
     try {
@@ -45,7 +45,7 @@ export function useCreation(form: UseFormReturn<WizardValues, unknown, WizardVal
     })
   }
 
-  /** The panel adds websites to an existing chatbot, so the chatbot is created before it opens. */
+  /** The panel adds websites to an existing chatbot, so the chatbot is created before the panel opens. */
   async function openWebsites() {
     if (isCreated()) return knowledge.openPanel('websites')
     if (!(await isValid(form))) return

@@ -5,13 +5,13 @@ import { removeSources } from '../../shared/knowledge/keep-lists.ts'
 import type { Site } from '../../shared/knowledge/use-website-search.ts'
 import { notify } from '../../shared/notify.ts'
 
-/** The files and websites of the third step and which panel is open. */
+/** The files and websites of the third step, and the open panel. */
 export function useKnowledge(botId: string) {
   const [files, setFiles] = useState<File[]>([])
   const [websites, setWebsites] = useState<Site[]>([])
   const [panel, openPanel] = useState<'files' | 'websites' | null>(null)
 
-  /** Only websites are removed on the server: files are sent with the chatbot. */
+  /** Also deletes the website on the server. Files have no such call: they are uploaded with the chatbot. */
   function removeWebsite(site: Site) {
     setWebsites(websites.filter(({ id }) => id !== site.id))
     removeSources(botId, ({ id }) => id === site.id).catch((failure: unknown) =>

@@ -6,7 +6,7 @@ import { notify } from '../../shared/notify.ts'
 import type { WizardValues } from './wizard-values.ts'
 import { stepFromUrl, steps } from './steps.ts'
 
-/** The step is part of the URL, so that the browser's Back goes one step back and keeps all values. */
+/** The step is part of the URL, so that the browser's Back button returns to the previous step and keeps all values. */
 export function useSteps(form: UseFormReturn<WizardValues, unknown, WizardValues>) {
   const [params, setParams] = useSearchParams()
   const [furthestStep, setFurthestStep] = useState(0)

@@ -8,7 +8,7 @@ import { removeSources } from '../../shared/knowledge/keep-lists.ts'
 import { hasSameValues } from './wizard-values.ts'
 import type { WizardValues } from './wizard-values.ts'
 
-/** What the server has stored of the new chatbot. */
+/** The state of the new chatbot on the server. */
 type SavedBot = { bot: BotCard; values: WizardValues; files: readonly File[] }
 
 /**
@@ -56,7 +56,7 @@ export function useWizardBot() {
     return files.length === 0 ? {} : { files, onProgress: setUploadProgress }
   }
 
-  /** Stores exactly these values and files: creates the chatbot or sends the differences. */
+  /** Stores these values and files: creates the chatbot, or sends only the changes. */
   async function save(values: WizardValues, files: readonly File[]): Promise<BotCard> {
     try {
       return await (saved.current

@@ -70,7 +70,7 @@ export function WizardForm(personas: Personas) {
   )
 }
 
-/** Opens the new chatbot after the leave guard was switched off. */
+/** Opens the new chatbot in an effect, when the leave guard is already off. */
 function useOpenFinishedBot(botId: string | null) {
   const navigate = useNavigate()
 
@@ -79,7 +79,7 @@ function useOpenFinishedBot(botId: string | null) {
   }, [botId, navigate])
 }
 
-/** Whether something would be lost; the end of a session keeps it. */
+/** Whether leaving the page would lose input. When the session expires, the input is kept for the next sign-in. */
 function useUnsaved(
   form: UseFormReturn<WizardValues, unknown, WizardValues>,
   { bot, knowledge, finishedId }: Creation,
@@ -89,7 +89,7 @@ function useUnsaved(
   const isUnsaved = (isDirty || files.length > 0 || websites.length > 0) && finishedId === null
   useKeptValues(kept, {
     name: '',
-    // A chatbot that was created already is on the dashboard.
+    // A chatbot that already exists is available on the dashboard.
     isUnsaved: isUnsaved && bot === null,
     values: () => ({ fields: form.getValues(), files }),
     restore: (values) => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const limitedText = (maxLength: number) => z.string().check(z.maxLength(maxLength))
 
-/** The fields of the first two steps and the instruction, validated by the rules of the server. */
+/** The fields of the first two steps and the prompt, validated by the rules of the server. */
 export const wizardSchema = z.extend(z.pick(addBot.body, { name: true, id1: true, id2: true }), {
   image: z.number(),
   initial: limitedText(limits.initialMessage),
@@ -30,7 +30,7 @@ type Choices = { roles: readonly { id: string }[]; personalities: readonly { id:
 
 const preferred = { id1: 'role_customer_support', id2: 'personality_friendly' }
 
-/** The values of a new chatbot: a role and a personality are chosen already. */
+/** The initial values of a new chatbot, with a preselected role and personality. */
 export const initialValues = ({ roles, personalities }: Choices): WizardValues => ({
   ...emptyValues,
   id1: preselected(roles, preferred.id1),

@@ -17,7 +17,7 @@ export function Wizard() {
   )
 }
 
-/** The notice about the plan's limit is above the form; shown later, it would move the fields. */
+/** The notice about the plan's limit is above the form; if it appeared later, it would shift the fields. */
 function useIsLimitKnown(): boolean {
   const { plan, hasFailed } = useBilling()
   const { isPending } = useChatbots()

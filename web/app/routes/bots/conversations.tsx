@@ -6,7 +6,7 @@ import { QueryProvider } from '../../shared/query.tsx'
 import { PageHeading } from '../../shared/ui/card.tsx'
 import { Skeleton } from '../../shared/ui/states.tsx'
 
-// Loaded later, because every page loads the list of routes with the names of their scripts.
+// Lazy, because every page loads the route manifest with the names of all scripts of the routes.
 const Conversations = lazy(async () => ({
   default: (await import('../../shared/conversations/conversations.tsx')).Conversations,
 }))

@@ -16,7 +16,7 @@ const LoginInPlace = lazy(async () => {
 
 export default function DashboardPage() {
   const { search } = useLocation()
-  // The payment provider redirects to this page; the result has its own page.
+  // The payment provider redirects to this page; the result is shown on its own page.
   if (new URLSearchParams(search).has('payment_intent_client_secret')) {
     return <Navigate replace to={`/payment/success${search}`} />
   }

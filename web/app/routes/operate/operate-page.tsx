@@ -3,7 +3,7 @@ import { OperateScreen } from '../../features/operate/operate-screen.tsx'
 import { QueryProvider } from '../../shared/query.tsx'
 import { RequireUser } from '../../layout/require-user.tsx'
 
-/** The page of operators, loaded when it is opened. `notFound` is shown to every other account. */
+/** The page for operators, loaded on demand. Other accounts see `notFound`. */
 export default function OperatePage({ notFound }: { notFound: ReactNode }) {
   return (
     <RequireUser>

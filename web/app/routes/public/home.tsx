@@ -6,7 +6,7 @@ import { DeferredPart } from '../../layout/early-input.tsx'
 import { brand } from '../../shared/brand.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 
-/** Below the fold: loaded after the rest of the page is interactive. */
+/** Below the fold, so loaded after the rest of the page is interactive. */
 const HomeSections = lazy(async () => ({
   default: (await import('../../features/home/home-sections.tsx')).HomeSections,
 }))

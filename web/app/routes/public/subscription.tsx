@@ -6,7 +6,7 @@ import { DeferredPart } from '../../layout/early-input.tsx'
 import { brand } from '../../shared/brand.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 
-// Loaded next to the scripts of the page, which becomes interactive before it.
+// Loaded in parallel with the scripts of the page, which does not wait for it to become interactive.
 const pricing = import('../../features/pricing/pricing-section.tsx')
 const Pricing = lazy(async () => ({ default: (await pricing).PricingSection }))
 

@@ -6,19 +6,19 @@ import { onSessionEnd } from '../session.ts'
 export type PlanReply = z.output<(typeof getPlan)['reply']>
 export type PaymentStatus = z.output<(typeof getPaymentStatus)['reply']>['status']
 
-/** The plan of the signed-in user; undefined until it is loaded. */
+/** Plan and payment status of the signed-in user; undefined until loaded. */
 export type Billing = {
   plan: PlanReply | undefined
   status: PaymentStatus | undefined
-  /** True when the last read failed. */
+  /** Whether the last request failed. */
   hasFailed: boolean
-  /** Epoch milliseconds of the last read; 0 before the first. */
+  /** Start of the last request in Unix milliseconds; 0 before the first. */
   readAt: number
 }
 
 const initialBilling: Billing = { plan: undefined, status: undefined, hasFailed: false, readAt: 0 }
 
-/** Every page loads this module, so the code that reads from the server is in another one. */
+/** Every page loads this module, so the code that calls the server is in another one. */
 export const useBilling = create<Billing>(() => initialBilling)
 
 onSessionEnd(() => useBilling.setState(initialBilling))

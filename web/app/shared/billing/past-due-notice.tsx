@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { useBilling } from './billing-state.ts'
 import { graceEnd } from './plan-texts.ts'
 
-/** Shows that an invoice is overdue, until when it can be paid, and where. */
+/** Shows that an invoice is overdue, the payment deadline, and a link to pay. */
 export function PastDueNotice() {
   const { plan, status } = useBilling()
   const since = plan?.past_due_since

@@ -12,7 +12,7 @@ import { useBusy } from '../use-busy.ts'
 async function download(number: string): Promise<void> {
   try {
     const { url, content } = await call(invoicePdf, { number })
-    // The provider sends its file as a download, so that the page stays.
+    // The provider sends the file as an attachment, so the browser stays on the page.
     if (url !== null) window.location.assign(url)
     else if (content !== null) saveFile(`invoice-${number}.pdf`, pdfOf(content))
   } catch (error) {
@@ -37,7 +37,7 @@ export function PdfButton({ number }: PdfButtonProps) {
   )
 }
 
-/** The same as an icon, for lists. */
+/** `PdfButton` as an icon button, for lists. */
 export function PdfIcon({ number }: PdfButtonProps) {
   const { isBusy, run } = useBusy()
   return (

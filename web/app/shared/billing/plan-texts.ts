@@ -12,7 +12,7 @@ import type { PlanReply } from './billing-state.ts'
 
 const graceMs = 7 * 86_400_000
 
-/** The next change of the plan and its date; null for Free and without a plan. */
+/** The next change of the plan and its date, or since when it is overdue; null for Free or without a plan. */
 export function renewalText(plan: PlanReply): string | null {
   const { current_period_end: end, cancel_at_period_end, pending_lookup_key, past_due_since } = plan
   if (past_due_since !== null) return text.overdueSince({ day: formatDay(past_due_since) })
@@ -28,13 +28,13 @@ const planName = (lookupKey: string) => displayedPlan(planLabel(lookupKey))
 /** The end of the grace period of an overdue invoice, as text. */
 export const graceEnd = (pastDueSince: number): string => formatDay(pastDueSince + graceMs)
 
-/** What choosing a plan means for an account; without a plan it is an upgrade. */
+/** Whether a change to this plan is an upgrade, downgrade or cancellation; without a plan it is an upgrade. */
 export function changeKind(current: PlanReply, to: Plan): PlanChange {
   const from = findPlan(current.lookup_key)
   return from ? planChange(from, to) : 'upgrade'
 }
 
-/** The effect of changing to a plan, as text; computed without the server. */
+/** Describes the effect of a change to this plan without amounts; needs no request. */
 export function planChangeText(current: PlanReply, to: Plan): string {
   const end = current.current_period_end
   const day = end === null ? null : formatDay(end)

@@ -11,16 +11,16 @@ import { useBilling } from './billing-state.ts'
 const maxAgeMs = 30_000
 const startPages = /^\/(?:dashboard|mychatbots)$/
 
-/** Reads plan and payment status of the signed-in user; failures are only logged. */
+/** Fetches plan and payment status of the signed-in user; errors are only logged. */
 export async function readBilling({ id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
   useBilling.setState({ readAt: Date.now() })
-  // The dashboard has its own call for its first content, which nothing should delay.
+  // On the dashboard, the request for its first content has priority.
   if (startPages.test(location.pathname)) await whenIdle()
   const [plan, status] = await Promise.all([
     call(getPlan, { email }).catch(logFailure(planText.planFailed)),
     call(getPaymentStatus, { email }).catch(logFailure(paymentText.statusFailed)),
   ])
-  // Another user may have signed in since.
+  // Another user may have signed in during the requests.
   if (useSessionStore.getState().user?.id !== id) return
 
   useBilling.setState((current) => ({
@@ -30,13 +30,13 @@ export async function readBilling({ id, email }: Pick<User, 'id' | 'email'>): Pr
   }))
 }
 
-/** Reads the state again when it is older than 30 s. */
+/** Fetches the state again if it is older than 30 s. */
 export async function refreshStaleBilling(user: User): Promise<void> {
   const { readAt } = useBilling.getState()
   if (readAt > 0 && Date.now() - readAt > maxAgeMs) await readBilling(user)
 }
 
-/** Reads plan, balance, invoices and statement again after a payment. */
+/** Fetches plan, balance, invoices and statement again after a payment. */
 export async function reloadBilling(user: User): Promise<void> {
   queryClient.removeQueries({ queryKey: ['billing'] })
   await Promise.all([
@@ -45,7 +45,7 @@ export async function reloadBilling(user: User): Promise<void> {
   ])
 }
 
-/** The specification requires these failures on the console only. */
+/** The specification requires that these errors are logged and not shown. */
 const logFailure = (text: string) => (error: unknown) => {
   if (useSessionStore.getState().user) console.error(text, error)
   return undefined

@@ -7,7 +7,7 @@ import { tabStorage } from '../browser/tab-storage.ts'
 const key = 'card'
 const textPattern = /^[\p{L}][\p{L} ]{0,60} \d{4}$/u
 
-/** The saved card as text, for example 'Visa ending 4242'; null when none is known in this tab. */
+/** The saved card as text, for example 'Visa ending 4242'; null if this tab has stored none. */
 export function savedCardText(): string | null {
   const text = tabStorage.getItem(key)
   return text !== null && textPattern.test(text) ? text : null
@@ -17,18 +17,18 @@ export function savedCardText(): string | null {
 export const cardText = ({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): string =>
   cardsText.cardEnding({ brand, last4 })
 
-/** Stores the text of the default card, or removes it without a card. */
+/** Stores the text of the default card, or removes it if there is no card. */
 export function storeCardText(cards: readonly SavedCard[]): void {
   const card = cards.find(({ is_default }) => is_default) ?? cards[0]
   if (card) tabStorage.setItem(key, cardText(card))
   else tabStorage.removeItem(key)
 }
 
-/** Reads the saved cards and stores the text; a failure keeps the stored one. */
+/** Fetches the saved cards and stores the text; on failure the stored text is kept. */
 export async function refreshCardText(): Promise<void> {
   try {
     storeCardText((await call(listCards, undefined)).cards)
   } catch {
-    // not essential; the card screen reads it again
+    // not essential; the card screen fetches the cards again
   }
 }

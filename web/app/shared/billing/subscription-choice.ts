@@ -4,14 +4,14 @@ import { tabStorage } from '../browser/tab-storage.ts'
 
 const key = 'subscription'
 
-/** Sets the plan or pack to pay for, and stores it for a reload of this tab. */
+/** Sets the plan or pack to pay for, and stores it so that it survives a reload of this tab. */
 export function setSubscriptionChoice(choice: SubscriptionChoice | null): void {
   useSessionStore.getState().dispatch({ type: 'SET_SUBSCRIPTION_DETAILS', payload: choice })
   if (choice) tabStorage.setItem(key, JSON.stringify(choice))
   else tabStorage.removeItem(key)
 }
 
-/** The chosen plan or pack, also after a reload; null without one. */
+/** The chosen plan or pack, also after a reload; null if none. */
 export function useSubscriptionChoice(): SubscriptionChoice | null {
   const inMemory = useSessionStore((state) => state.subscription)
   return inMemory ?? parseChoice(tabStorage.getItem(key))

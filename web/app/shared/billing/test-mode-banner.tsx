@@ -15,8 +15,8 @@ const modeOf = ({ mode, is_test }: PaymentSetup): Mode => {
 }
 
 /**
- * Shown on billing screens in sandbox and test mode. While the mode is unknown, its space is reserved and
- * stays reserved for this visit, so that no layout shifts.
+ * Shown on billing screens in sandbox and test mode. If the mode is unknown at first, the space of the banner is
+ * reserved for the whole visit, so that the layout does not shift.
  */
 export function TestModeBanner() {
   const { data } = usePaymentSetup()

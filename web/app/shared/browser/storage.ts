@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws. Where the browser refuses it (private mode, policy), values last
- * as long as the page.
+ * Local storage that never throws. If the browser denies access (private mode, policy), values are kept in memory
+ * until the page is closed.
  */
 const memoryFallback = new Map<string, string>()
 
@@ -8,7 +8,7 @@ function localStore(): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window.localStorage
   } catch {
-    return null // the property itself throws where storage is forbidden
+    return null // even reading the property throws if storage is blocked
   }
 }
 

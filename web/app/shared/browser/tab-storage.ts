@@ -1,9 +1,9 @@
-/** Session storage that never throws where the browser refuses it. */
+/** Session storage that never throws if the browser denies access. */
 function sessionStore(): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window.sessionStorage
   } catch {
-    return null // the property itself throws where storage is forbidden
+    return null // even reading the property throws if storage is blocked
   }
 }
 

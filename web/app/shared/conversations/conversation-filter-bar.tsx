@@ -18,7 +18,7 @@ type FilterBarProps = {
   onChange: (filters: ConversationFilters) => void
 }
 
-/** Filters that combine: a conversation is listed when all that are pressed apply. */
+/** Toggle filters. A conversation is listed if it matches all active filters. */
 export function ConversationFilterBar({ filters, onChange }: FilterBarProps) {
   const { badges, onlyKnown, withPreviews } = filters
   const toggleBadge = (badge: ConversationBadge) =>

@@ -28,7 +28,7 @@ const noFilters: ConversationFilters = {
 const hasFilters = ({ badges, onlyKnown, withPreviews, search }: ConversationFilters): boolean =>
   badges.length > 0 || onlyKnown || withPreviews || search !== ''
 
-/** The conversations of a chatbot, or of the whole account, with the open one next to the list. */
+/** The conversations of a chatbot, or of all chatbots of the account; the open one is next to the list. */
 export function Conversations({ botId }: { botId?: string }) {
   const [filters, setFilters] = useState(noFilters)
   const [openId, open] = useOpenConversation()
@@ -55,7 +55,7 @@ export function Conversations({ botId }: { botId?: string }) {
           showsBot={botId === undefined}
           onOpen={open}
         />
-        {/* Below a list of unknown height, so they appear with it. */}
+        {/* Below a list of unknown height, so the buttons appear together with it. */}
         {list.isPending || isEmpty ? null : <ExportButtons filter={bodyOf(botId, filters)} />}
       </div>
       {openId === '' ? (
@@ -67,7 +67,7 @@ export function Conversations({ botId }: { botId?: string }) {
   )
 }
 
-/** Next to the list on wide screens, while none is open. */
+/** A hint next to the list on wide screens, while no conversation is open. */
 function ChooseHint({ isEmpty }: { isEmpty: boolean }) {
   if (isEmpty) return null
   return (
@@ -78,7 +78,7 @@ function ChooseHint({ isEmpty }: { isEmpty: boolean }) {
 const fieldError = (error: unknown, field: string): string | undefined =>
   error instanceof CallError ? error.fields[field] : undefined
 
-/** The open conversation is part of the URL, so that reload, Back and links work. */
+/** The open conversation is part of the URL, so that reload, the Back button and links work. */
 function useOpenConversation(): [string, (id: string) => void] {
   const [params, setParams] = useSearchParams()
   function open(id: string) {
@@ -92,11 +92,11 @@ function useOpenConversation(): [string, (id: string) => void] {
 
 type NewerButtonProps = { count: number; isEmpty: boolean; onShow: () => void }
 
-/** The line above the list, always as high as its button, so that a new conversation does not move the list. */
+/** The line above the list, always as high as its button, so that a new conversation does not shift the list. */
 function NewerButton({ count, isEmpty, onShow }: NewerButtonProps) {
   const line = useRef<HTMLParagraphElement>(null)
   function show() {
-    // The button disappears.
+    // The button disappears and would lose the focus.
     line.current?.focus()
     onShow()
   }

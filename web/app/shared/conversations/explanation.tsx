@@ -4,7 +4,7 @@ import { Pill } from '../ui/pill.tsx'
 import { SourceButton } from './source/source-button.tsx'
 import { useExplanation } from './use-conversations.ts'
 
-/** The search behind a reply, and the passages that it found with their scores. */
+/** The search for a reply, and the passages found with their scores. */
 export function Explanation({ messageId }: { messageId: string }) {
   const { data, error, refetch } = useExplanation(messageId)
   if (error) {

@@ -2,12 +2,12 @@ import { locale } from '@askwell/messages/language'
 
 const names = new Intl.DisplayNames([locale], { type: 'language' })
 
-/** A language tag of a browser → its name: 'en-us' → 'American English'. An unknown tag stays as it is. */
+/** The name of a BCP 47 language tag: 'en-us' → 'American English'. Returns an unknown tag unchanged. */
 export function languageName(tag: string): string {
   try {
     return names.of(tag) ?? tag
   } catch {
-    // Not a language tag.
+    // not a valid language tag
     return tag
   }
 }

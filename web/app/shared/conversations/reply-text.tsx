@@ -1,6 +1,6 @@
 import { Markdown } from '@askwell/chat/markdown'
 
-/** A reply as its visitor saw it. Its Markdown becomes elements of an allow list, so nothing in it can run. */
+/** A reply as the visitor saw it. Markdown is rendered to elements from an allowlist, so no script in it can run. */
 export function ReplyText({ text, isPartial }: { text: string; isPartial: boolean }) {
   return (
     <div className={formatting}>

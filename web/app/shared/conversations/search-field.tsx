@@ -2,18 +2,18 @@ import * as text from '@askwell/messages/conversations/list'
 import { useEffect, useState } from 'react'
 import { TextInput } from '../ui/inputs.tsx'
 
-/** Wait after the last key before the list is searched, in milliseconds. */
+/** Debounce delay after the last keystroke, in milliseconds. */
 const typingPauseMs = 400
 
 type SearchFieldProps = { error: string | undefined; onSearch: (search: string) => void }
 
-/** Searches while it is typed. */
+/** Searches while the user types. */
 export function SearchField({ error, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => onSearch(typed.trim()), typingPauseMs)
     return () => clearTimeout(timer)
-    // A search begins when the text changes, not when the list is drawn again.
+    // Only a changed text starts a search, not a render with a new `onSearch`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [typed])
 

@@ -18,7 +18,7 @@ function EvidenceList({ title, children }: ListProps) {
 const itemClass =
   'grid gap-1 rounded-lg bg-surface p-3 text-sm ring-1 ring-line ring-inset [overflow-wrap:anywhere]'
 
-/** The passages that a reply cites, as they were. */
+/** The passages that a reply cites, as they were at the time of the reply. */
 export function CitedSources({ sources }: Pick<ConversationMessage, 'sources'>) {
   if (sources.length === 0) return null
   return (
@@ -42,7 +42,7 @@ export function CitedSources({ sources }: Pick<ConversationMessage, 'sources'>) 
   )
 }
 
-/** Sentences of a model that the visitor was not shown. */
+/** Sentences that the model wrote and the visitor did not see. */
 export function WithheldTexts({ sentences }: { sentences: ConversationMessage['withheld'] }) {
   if (sentences.length === 0) return null
   return (
@@ -59,7 +59,7 @@ export function WithheldTexts({ sentences }: { sentences: ConversationMessage['w
   )
 }
 
-/** The functions that ran for a reply, with their log. */
+/** The function calls of a reply, with their log. */
 export function CalledFunctions({ calls }: Pick<ConversationMessage, 'calls'>) {
   if (calls.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { CalledFunctions, CitedSources, WithheldTexts } from './transcript-evide
 
 type TranscriptMessageProps = { message: ConversationMessage; onTeach: () => void }
 
-/** A question with its reply, as the visitor saw both. The text of a visitor is never markup. */
+/** A question with its reply, as the visitor saw them. The visitor's text is never rendered as markup. */
 export function TranscriptMessage({ message, onTeach }: TranscriptMessageProps) {
   const [isExplained, setIsExplained] = useState(false)
 

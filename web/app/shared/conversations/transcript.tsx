@@ -11,7 +11,7 @@ import { languageName } from './language-name.ts'
 import { TranscriptMessage } from './transcript-message.tsx'
 import { useTranscript } from './use-conversations.ts'
 
-/** One conversation as the visitor saw it, with the evidence under each answer. */
+/** One conversation as the visitor saw it, with the evidence under each reply. */
 export function Transcript({ id, onBack }: { id: string; onBack: () => void }) {
   const transcript = useTranscript(id)
   const heading = useRef<HTMLHeadingElement>(null)

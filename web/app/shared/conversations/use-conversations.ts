@@ -14,10 +14,10 @@ export type ConversationFilters = {
   search: string
 }
 
-/** How often the server is asked for new conversations, in milliseconds. */
+/** Polling interval for new conversations, in milliseconds. */
 const pollMs = 20_000
 
-/** The filters as the calls take them. */
+/** The filters as the request body of the calls. */
 export const bodyOf = (botId: string | undefined, filters: ConversationFilters) => ({
   ...(botId !== undefined && { bot_id: botId }),
   badges: [...filters.badges],
@@ -26,7 +26,7 @@ export const bodyOf = (botId: string | undefined, filters: ConversationFilters) 
   ...(filters.search !== '' && { search: filters.search }),
 })
 
-/** The pages of the list; they change only when the owner asks for it. */
+/** The pages of the list. They are not refetched in the background. */
 export const useConversations = (botId: string | undefined, filters: ConversationFilters) =>
   useInfiniteQuery({
     queryKey: ['conversations', botId, filters],

@@ -6,7 +6,7 @@ import { currentToken } from '../session.ts'
 
 type FileRequest = { method?: string; headers?: Record<string, string>; body?: string }
 
-/** Downloads the file that a call of the API answers with. @throws {CallError} with the server's reason. */
+/** Downloads the file that an API endpoint returns. @throws {CallError} with the server's message. */
 export async function downloadFile(path: string, request: FileRequest = {}): Promise<Blob> {
   const response = await fetch(`/api${path}`, {
     ...request,

@@ -1,15 +1,15 @@
 import { createElement, type SVGProps } from 'react'
 
-/** An icon of Lucide, as its package describes it: elements on a square of 24. */
+/** The data of a Lucide icon: SVG elements in a 24 × 24 view box. */
 type IconData = { name: string; node: readonly (readonly [string, SVGProps<SVGElement>])[] }
 
 type IconProps = SVGProps<SVGSVGElement> & { size?: number }
 
 /**
- * Makes the component of an icon. The build puts this in place of the package's own function, which reads options that
- * no screen uses and would add 1 KB to every page.
+ * Creates the component of an icon. The build substitutes it for the package's own function, which supports options
+ * that no screen uses and would add 1 KB to every page.
  */
-// The icons of the package import the default export.
+// The package's icon modules import the default export.
 // oxlint-disable-next-line import/no-default-export
 export default function createIcon({ name, node }: IconData) {
   return function Icon({ size = 24, className = '', ...rest }: IconProps) {

@@ -13,11 +13,11 @@ import { TextInput } from '../ui/inputs.tsx'
 const start = 'justify-self-start'
 
 type AddressFormProps = {
-  /** Returns an error text when the website was not added, null otherwise. */
+  /** Returns an error message if the website was not added, else null. */
   onFetch: (url: string) => Promise<string | null>
 }
 
-/** The address of a website. Typing errors are repaired; what cannot be repaired is explained. */
+/** The address of a website. Typing errors are corrected if possible, otherwise an error explains them. */
 export function AddressForm({ onFetch }: AddressFormProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)

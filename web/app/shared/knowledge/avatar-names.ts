@@ -1,6 +1,6 @@
 import * as text from '@askwell/messages/knowledge/avatars'
 
-/** What each avatar of the picker shows, starting with number 1. */
+/** A description of each avatar in the picker, starting with number 1. */
 export const avatarNames = [
   'antenna',
   text.hardHat,

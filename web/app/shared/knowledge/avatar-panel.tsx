@@ -9,7 +9,7 @@ import { avatarName, avatarNames } from './avatar-names.ts'
 
 type AvatarFieldProps = { value: number; onChange: (imgId: number) => void }
 
-/** The chosen avatar and a button that opens the picker. */
+/** The selected avatar, and a button that opens the picker. */
 export function AvatarField({ value, onChange }: AvatarFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
 

@@ -10,13 +10,13 @@ type FileDropZoneProps = {
   texts: { label: string; drop: string; choose: string; hint: string }
   isMultiple?: boolean
   isBusy?: boolean
-  /** Opens the dialog of the system when the zone appears. */
+  /** Opens the file dialog when the zone is mounted. */
   opensAtOnce?: boolean
-  /** Called with every chosen file, also of an unsupported type. */
+  /** Called with all chosen files, including unsupported types. */
   onChoose: (files: File[]) => void
 }
 
-/** Accepts files by drag, click and keyboard. The caller checks them. */
+/** Accepts files by drag and drop, click or keyboard. The caller validates them. */
 export function FileDropZone({
   texts,
   isMultiple = false,
@@ -35,12 +35,12 @@ export function FileDropZone({
 
   useEffect(() => {
     if (opensAtOnce) open()
-    // Only when the zone appears: `open` is another function after each change.
+    // Only on mount: `open` is a new function after each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   function openOnce(event: MouseEvent) {
-    event.stopPropagation() // the drop zone around the button would open the dialog again
+    event.stopPropagation() // otherwise the drop zone around the button would open the dialog again
     open()
   }
 

@@ -19,14 +19,14 @@ export type FilePanelProps = {
   onClose: () => void
   /** Empty before the chatbot is created. */
   botId: string
-  /** The current instruction of the chatbot. */
+  /** The current prompt of the chatbot. */
   prompt: string
-  /** Files added before; a file with the same name is refused. */
+  /** Files that were already added; a file with the same name is refused. */
   existing: readonly File[]
   onAdd: (files: File[], prompt: string) => void
 }
 
-/** Lets the owner choose files and write the instruction. */
+/** Lets the owner choose files and write the prompt. */
 export function FilePanel({ isOpen, ...rest }: FilePanelProps) {
   const [openCount, setOpenCount] = useState(0)
   const [wasOpen, setWasOpen] = useState(isOpen)

@@ -2,12 +2,12 @@ import { listSources, updateModelInfo } from '@askwell/contract/knowledge'
 import type { SourceRow } from '@askwell/contract/knowledge'
 import { call } from '../call.ts'
 
-/** Ids of the sources to keep, per kind. A kind without a removed source is omitted and stays unchanged. */
+/** IDs of the sources to keep, per kind. A kind from which nothing is removed is omitted and stays unchanged. */
 export type KeepLists = { fileids?: string[]; websiteid?: string[]; contentids?: string[] }
 
 const fields = { file: 'fileids', website: 'websiteid', text: 'contentids' } as const
 
-/** The lists with which /update_model_info removes exactly the sources `removed`. */
+/** The lists with which /update_model_info removes exactly the sources in `removed`. */
 export function keepListsWithout(
   sources: readonly SourceRow[],
   removed: ReadonlySet<string>,
@@ -21,7 +21,7 @@ export function keepListsWithout(
   return lists
 }
 
-/** Removes sources of a chatbot. Reads the current list first; what is added meanwhile is kept by its version. */
+/** Removes sources of a chatbot. The version of the fetched list protects sources that are added after it. */
 export async function removeSources(
   botId: string,
   shouldRemove: (source: SourceRow) => boolean,

@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { UsageBar } from '../ui/usage-bar.tsx'
 
-/** A share above which a bar warns. */
+/** Used fraction from which a bar warns. */
 const nearlyFull = 0.9
 
-/** What the plan allows this chatbot, or a new one without an id. */
+/** The limits of the plan for this chatbot, or for a new one if `botId` is ''. */
 function useKnowledgeLimits(botId: string, characters: number) {
   return useQuery({
     queryKey: ['knowledge-limits', botId, characters],
@@ -20,15 +20,15 @@ function useKnowledgeLimits(botId: string, characters: number) {
 type KnowledgeLimitsProps = {
   /** Empty before the chatbot is created. */
   botId: string
-  /** Files and texts that are chosen and not saved yet. */
+  /** Number of files and texts that are chosen but not yet saved. */
   pending?: number
-  /** Of the listed sources: what is used is read again when a source has become ready. */
+  /** Number of characters in the listed sources. The limits are fetched again when it changes. */
   characters?: number
 }
 
 /**
- * How much of the plan's limits the sources take, with what is being added. Nothing is shown while it is
- * unknown: the server enforces the limits.
+ * How much of the plan's limits the sources use, including pending ones. Renders nothing until the limits are
+ * loaded; the server enforces them anyway.
  */
 export function KnowledgeLimits({ botId, pending = 0, characters = 0 }: KnowledgeLimitsProps) {
   const { data } = useKnowledgeLimits(botId, characters)

@@ -24,14 +24,14 @@ export function searchOf(reply: WebsiteReply | undefined): PageSearch {
   return { status: 'searching' }
 }
 
-/** Ids of the found pages without the excluded ones. */
+/** IDs of the found pages except the excluded ones. */
 export function chosenPages(search: PageSearch, excluded: ReadonlySet<string>): string[] {
   return search.status === 'found'
     ? search.pages.map(({ id }) => id).filter((id) => !excluded.has(id))
     : []
 }
 
-/** Whether each website that waits for a choice has at least one chosen page. */
+/** Whether each website with found pages has at least one chosen page. */
 export function isChoiceMade(
   searches: readonly PageSearch[],
   excluded: ReadonlySet<string>,

@@ -42,7 +42,7 @@ function PersonaField({ name, texts, choices }: PersonaFieldProps) {
 
   function change(value: string) {
     field.onChange(value)
-    // Removes an error at once, not only on blur.
+    // Clears an error immediately, not only on blur.
     if (fieldState.error) void trigger(name)
   }
 

@@ -10,7 +10,7 @@ import { useFocusOnMount } from '../use-focus-on-mount.ts'
 
 const custom = 'custom'
 
-/** What a select of roles or of personalities says. */
+/** The texts of the select for roles or personalities. */
 export type PersonaTexts = {
   label: string
   select: string
@@ -22,7 +22,7 @@ export type PersonaTexts = {
 type PersonaSelectProps = {
   texts: PersonaTexts
   choices: readonly PersonaChoice[]
-  /** A listed id, or custom text. */
+  /** The ID of a choice, or custom text. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
@@ -31,7 +31,7 @@ type PersonaSelectProps = {
   selectRef?: Ref<HTMLSelectElement>
 }
 
-/** A select whose option 'custom' opens a text input; a press outside or Escape closes it. */
+/** A select whose option 'custom' opens a text input. Escape or a press outside closes the input. */
 export function PersonaSelect(props: PersonaSelectProps) {
   const { texts, choices, value, onChange, onBlur, error, selectRef } = props
   const [isOpen, setIsOpen] = useState(false)

@@ -8,7 +8,6 @@ export type Personas = { roles: PersonaChoice[]; personalities: PersonaChoice[] 
 
 const none: Personas = { roles: [], personalities: [] }
 
-/** Whether both lists have entries; otherwise both are fetched again. */
 const areComplete = (lists: Personas | undefined): boolean =>
   lists !== undefined && lists.roles.length > 0 && lists.personalities.length > 0
 
@@ -29,7 +28,7 @@ export function usePersonas(): Personas & { isLoading: boolean } {
     gcTime: Infinity,
   })
 
-  // The specification requires this failure on the console only; custom text still works.
+  // The specification requires that this error is only logged; custom text still works.
   useEffect(() => {
     if (error) console.error('Error fetching roles and personalities', error)
   }, [error])

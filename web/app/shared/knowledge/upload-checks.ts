@@ -3,7 +3,7 @@ import * as text from '@askwell/messages/knowledge/files'
 import * as rulesText from '@askwell/messages/knowledge/rules'
 import { brand } from '../brand.ts'
 
-/** File extensions that the server can extract; it also checks the content. */
+/** Extensions of files that the server can extract. The server also checks the content. */
 const supportedExtensions = [
   '.pdf',
   '.txt',
@@ -36,7 +36,7 @@ const bytesOfMegabyte = 1024 * 1024
 export type RefusedFile = { name: string; reason: string }
 export type CheckedFiles = { accepted: File[]; refused: RefusedFile[] }
 
-/** Splits chosen files into accepted and refused ones, each refused with its reason. */
+/** Splits the chosen files into accepted ones, and refused ones with their reason. */
 export function checkFiles(chosen: readonly File[], existing: readonly File[]): CheckedFiles {
   const accepted: File[] = []
   const refused: RefusedFile[] = []

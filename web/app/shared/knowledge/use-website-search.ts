@@ -30,7 +30,7 @@ export function useWebsiteSearch({ botId, existingIds, initialSite }: UseWebsite
     combine: (results) => results.map(({ data }) => searchOf(data)),
   })
 
-  /** Returns an error text when the website was not added, null otherwise. */
+  /** Adds a website, whose pages are then searched. Returns an error message if it was not added, else null. */
   async function fetchLinks(url: string): Promise<string | null> {
     const { website_id } = await call(getContent, { url, bot_id: botId, choose: true })
     if (existingIds.has(website_id) || sites.some(({ id }) => id === website_id)) {
@@ -47,7 +47,7 @@ export function useWebsiteSearch({ botId, existingIds, initialSite }: UseWebsite
     discard([site])
   }
 
-  /** Removes websites that were fetched but not added. */
+  /** Removes websites that were fetched but not confirmed. */
   function discard(discarded: readonly Site[]) {
     const ids = new Set(discarded.map(({ id }) => id).filter((id) => !existingIds.has(id)))
     if (ids.size === 0) return

@@ -16,13 +16,13 @@ type FoundSiteProps = {
   site: Site
   search: PageSearch
   excluded: ReadonlySet<string>
-  /** 'Add Website' was pressed, so a missing choice is an error. */
+  /** Whether 'Add Website' was pressed; from then on a missing choice is an error. */
   isSubmitted: boolean
   onExclude: (excluded: ReadonlySet<string>) => void
   onRemove: () => void
 }
 
-/** One fetched website with the pages that were found. */
+/** A website with the pages found on it. */
 export function FoundSite({
   site,
   search,

@@ -18,14 +18,14 @@ export type WebsitePanelProps = {
   isOpen: boolean
   onClose: () => void
   botId: string
-  /** Ids of websites that the chatbot already has; the panel never removes them. */
+  /** IDs of websites that the chatbot already has; the panel never removes them. */
   existingIds: ReadonlySet<string>
-  /** A website whose pages are not chosen yet. */
+  /** A website whose pages are yet to be chosen. */
   initialSite?: Site | undefined
   onAdded: (sites: Site[]) => void
 }
 
-/** Finds the pages of websites and lets the owner choose which are ingested. */
+/** Finds the pages of websites and lets the owner choose which to ingest. */
 export function WebsitePanel({ isOpen, ...rest }: WebsitePanelProps) {
   const [openCount, setOpenCount] = useState(0)
   const [wasOpen, setWasOpen] = useState(isOpen)

@@ -35,7 +35,7 @@ const testimonials = [
   },
 ] as const
 
-/** Customer quotes: three above, two below, all of the same height. */
+/** Customer quotes in two rows of three and two, all of the same height. */
 export function Testimonials() {
   return (
     <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-6">

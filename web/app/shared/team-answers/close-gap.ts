@@ -8,7 +8,7 @@ export const gapsKey = (botId: string) => ['gaps', botId] as const
 export const refreshGaps = (botId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: gapsKey(botId) })
 
-/** Takes questions off the list of unanswered ones, because the team answered them. */
+/** Removes questions from the list of unanswered ones after the team has answered them. */
 export async function closeGap(
   botId: string,
   { messageId, answerId }: { messageId: string; answerId: string },
@@ -16,7 +16,7 @@ export async function closeGap(
   try {
     await call(dismissGap, { bot_id: botId, message_id: messageId, answer_id: answerId })
   } catch (error) {
-    // A question that was answered well is in no group.
+    // A question that was answered well is not in the list, and the server refuses to dismiss it.
     if (!(error instanceof CallError)) throw error
   }
   await refreshGaps(botId)

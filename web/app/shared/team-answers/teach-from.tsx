@@ -6,7 +6,7 @@ const TeachPanel = lazy(async () => ({
   default: (await import('./teach-panel.tsx')).TeachPanel,
 }))
 
-/** Questions that visitors asked, the one to answer first. */
+/** Questions of visitors; the first one is the question to answer. */
 export type TeachFromQuestions = { messageId: string; questions: readonly string[] }
 
 type TeachFromProps = { botId: string; from: TeachFromQuestions | null; onClose: () => void }
@@ -21,7 +21,7 @@ const formOf = ([question = '', ...wordings]: readonly string[]): AnswerForm => 
   is_exact: true,
 })
 
-/** The form for an answer to questions of visitors; when it is saved, they are no longer listed as unanswered. */
+/** The form for an answer to questions of visitors. After it is saved, they are no longer listed as unanswered. */
 export function TeachFrom({ botId, from, onClose }: TeachFromProps) {
   if (!from) return null
   const { messageId, questions } = from

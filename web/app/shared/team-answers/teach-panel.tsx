@@ -12,7 +12,7 @@ import { offerUndo, saveAnswer, useTry, type AnswerForm } from './use-team-answe
 
 type TeachPanelProps = {
   botId: string
-  /** The form at the beginning; its `id` makes it an edit. */
+  /** The initial values; with an `id` an existing answer is edited. */
   initial: AnswerForm
   onClose: () => void
   onSaved?: ((answerId: string) => void) | undefined
@@ -52,7 +52,7 @@ const toForm = ({ id }: AnswerForm, typed: Typed): AnswerForm => ({
   is_exact: typed.isExact,
 })
 
-/** The form for an answer to a question, with a preview of the replies that it changes. */
+/** The form for an answer of the team, with a preview of the replies that it changes. */
 export function TeachPanel({ botId, initial, onClose, onSaved }: TeachPanelProps) {
   const [typed, setTyped] = useState(() => fromForm(initial))
   const isUnsaved = !isSame(typed, fromForm(initial))

@@ -10,7 +10,7 @@ const outcomes = {
   other: { tone: 'failed', label: text.outcomeOther },
 } as const satisfies Record<TriedQuestion['outcome'], object>
 
-/** What the chatbot would answer if the form were saved. Texts of visitors are shown as text. */
+/** The replies of the chatbot if the form were saved. Texts of visitors are not rendered as markup. */
 export function TriedQuestions({ tried }: { tried: ReturnType<typeof useTry> }) {
   return (
     <section aria-label={text.tryTitle} aria-busy={tried.isFetching} className="grid gap-3">

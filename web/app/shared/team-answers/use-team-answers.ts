@@ -14,7 +14,7 @@ import { notify } from '../notify.ts'
 import { queryClient } from '../query.tsx'
 import { refreshGaps } from './close-gap.ts'
 
-/** The values of the form; `id` of a stored answer. */
+/** The values of the form. A stored answer has an `id`. */
 export type AnswerForm = Omit<TeamAnswerRow, 'id' | 'saved_at'> & { id?: string }
 
 const teamAnswersKey = (botId: string) => ['team answers', botId] as const
@@ -31,7 +31,7 @@ const bodyOf = (botId: string, { id, ...form }: AnswerForm) => ({
   ...(id !== undefined && { answer_id: id }),
 })
 
-/** Everything that shows answers, or questions without one. */
+/** Refetches the answers of the team and the list of unanswered questions. */
 export const refreshAnswers = (botId: string): Promise<void> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: teamAnswersKey(botId) }),
@@ -44,7 +44,7 @@ export async function saveAnswer(botId: string, form: AnswerForm): Promise<strin
   return id
 }
 
-/** Removes an answer, with an undo that stores it again. */
+/** Removes an answer, and offers an undo that saves it again. */
 export async function removeAnswer(botId: string, { id, ...form }: TeamAnswerRow): Promise<void> {
   const { question, wordings, answer, is_exact } = form
   await attempt(async () => {
@@ -55,7 +55,7 @@ export async function removeAnswer(botId: string, { id, ...form }: TeamAnswerRow
   })
 }
 
-/** Says that an answer was saved, with an undo. */
+/** Shows that an answer was saved, and offers an undo. */
 export function offerUndo(
   botId: string,
   { id, before }: { id: string; before: AnswerForm | undefined },
@@ -82,10 +82,10 @@ async function attempt(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Wait after the last key before the questions are asked, in milliseconds. */
+/** Debounce delay after the last keystroke, in milliseconds. */
 const typingPauseMs = 500
 
-/** Asks the questions as if the form were saved, while it is written. */
+/** Previews the replies to the questions as if the form were saved, while the owner types. */
 export function useTry(botId: string, form: AnswerForm, questions: readonly string[]) {
   const current = JSON.stringify({ ...bodyOf(botId, form), questions: questions.slice(0, 20) })
   const [written, setWritten] = useState(current)

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 
 type AvatarProps = {
-  /** 0 is the default avatar, 1 to 18 are those of the picker. */
+  /** 0 is the default avatar, 1 to 18 are those in the picker. */
   imgId: number
   /** Width and height in CSS pixels. */
   size?: number
-  /** Empty when the name is next to it. */
+  /** Empty when the name is shown next to the avatar. */
   alt?: string
   className?: string
 }

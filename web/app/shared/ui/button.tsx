@@ -39,8 +39,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
   }
 
 /**
- * Keeps the focus in the field when a submit button is pressed. Otherwise the field's error would appear
- * between press and release, move the button, and the click would be lost.
+ * Keeps the focus in the field when a submit button is pressed. Otherwise validation on blur could show an error
+ * between press and release, which moves the button, and the click would be lost.
  */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()

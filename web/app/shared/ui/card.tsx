@@ -13,7 +13,7 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
 
 type PageHeadingProps = { children: ReactNode; lead?: ReactNode; aside?: ReactNode }
 
-/** The h1 of a page; it gets the focus after a route change. */
+/** The h1 of a page. `AppEffects` focuses it after a route change. */
 export function PageHeading({ children, lead, aside }: PageHeadingProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -9,13 +9,13 @@ type CopyButtonProps = {
   label: string
   /** Toast after copying. */
   copiedText: string
-  /** Called when the browser refuses, for example to select the text. */
+  /** Called when the browser denies access to the clipboard, for example to select the text instead. */
   onRefused?: () => void
   variant?: ButtonVariant
   size?: ButtonSize
 }
 
-/** Copies text and shows a check mark for 2 s when that worked. */
+/** Copies text to the clipboard. After success it shows a check mark for 2 s. */
 export function CopyButton({
   text,
   label,

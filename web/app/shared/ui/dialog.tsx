@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
   children?: ReactNode
 }
 
-/** Asks for confirmation of an action that cannot be undone; the cancel button has the initial focus. */
+/** Confirms an action that cannot be undone; the cancel button has the initial focus. */
 export function ConfirmDialog({
   isOpen,
   question,

@@ -6,7 +6,7 @@ export type FieldTexts = {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** Shows the label to screen readers only. */
+  /** Hides the label visually; screen readers still announce it. */
   isLabelHidden?: boolean
 }
 
@@ -21,7 +21,7 @@ type FieldProps = FieldTexts & {
   children: (controlProps: ControlProps) => ReactNode
 }
 
-/** A label, a control, an error and a hint; `children` gets the attributes that connect the control to them. */
+/** A label, control, error and hint. `children` receives the attributes that associate the control with them. */
 export function Field({ label, hint, error, isLabelHidden, className, children }: FieldProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : ''

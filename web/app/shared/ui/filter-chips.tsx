@@ -9,7 +9,7 @@ type FilterChipsProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Chooses one group of a list; each chip has the number of its entries. */
+/** Selects one group of a list; each chip shows the number of its entries. */
 export function FilterChips<Value extends string>({
   label,
   chips,

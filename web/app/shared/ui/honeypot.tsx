@@ -1,6 +1,6 @@
 import * as text from '@askwell/messages/app/controls'
 
-/** A hidden field that only bots fill in. */
+/** A hidden field that only spambots fill in. */
 export function Honeypot() {
   return (
     <div aria-hidden className="sr-only">
@@ -12,7 +12,7 @@ export function Honeypot() {
   )
 }
 
-/** The honeypot value of a form as fields of its call; {} when it is empty. */
+/** The honeypot value of a form as fields of the request body; {} if it is empty. */
 export function honeypotValue(form: HTMLFormElement): { topic?: string } {
   const topic = new FormData(form).get('topic')
   return typeof topic === 'string' && topic !== '' ? { topic } : {}

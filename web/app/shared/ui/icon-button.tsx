@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 const buttonClass =
   'inline-grid size-11 shrink-0 place-items-center rounded-md text-ink-2 transition-colors hover:bg-sunken hover:text-ink disabled:opacity-50 sm:size-9'
 
-/** `label` is the accessible name; `tip` is the tooltip, by default the label, '' for none. */
+/** `label` is the accessible name; `tip` is the tooltip: by default the label, '' for none. */
 type IconButtonBaseProps = { label: string; tip?: string; children: ReactNode }
 
 export function IconButton({

@@ -9,7 +9,7 @@ import { IconButton } from './icon-button.tsx'
 
 type TextInputProps = ComponentProps<'input'> & FieldTexts
 
-/** Accepts react-hook-form's `register('name')`. `className` applies to the whole field. */
+/** Accepts the properties of react-hook-form's `register('name')`. `className` applies to the whole field. */
 export function TextInput({
   label,
   hint,

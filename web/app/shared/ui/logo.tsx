@@ -13,7 +13,7 @@ export function LogoMark({ size = 32 }: { size?: number }) {
   )
 }
 
-/** `isCompact` shows only the mark on the narrowest phones. */
+/** `isCompact` hides the name on very narrow phones. */
 export function Logo({ isCompact = false }: { isCompact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 font-display text-xl font-bold tracking-tight">

@@ -13,7 +13,7 @@ const tones: Record<PillTone, string> = {
   accent: 'bg-coral-soft text-coral-ink',
 }
 
-/** A state as color and text. */
+/** A label that shows a state as color and text. */
 export function Pill({ tone, children }: { tone: PillTone; children: ReactNode }) {
   return (
     <span

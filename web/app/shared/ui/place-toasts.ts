@@ -1,7 +1,7 @@
 const controlSelector =
   'a, button, input, select, textarea, label, meter, [role=alert] *, [aria-invalid] ~ *'
 const textSelector = 'h1, h2, h3, p, li, dt, dd, td, th, img'
-/** Distance from the edges of the window. */
+/** Distance from the edges of the viewport in CSS pixels. */
 const margin = 16
 const step = 24
 
@@ -9,8 +9,8 @@ type Size = { width: number; height: number }
 type Box = { left: number; top: number; right: number; bottom: number }
 
 /**
- * Moves the list of toasts to a place near the top where it covers no control, and as little text as possible. A list
- * that is read already, `isShown` or of several toasts, moves only when it covers a control.
+ * Moves the list of toasts to a position near the top where it covers no control, and as little text as possible.
+ * A list that the user may already be reading (`isShown`, or several toasts) moves only if it covers a control.
  */
 export function placeToasts(list: HTMLElement, isShown: boolean): void {
   const box = list.getBoundingClientRect()
@@ -29,7 +29,7 @@ export function placeToasts(list: HTMLElement, isShown: boolean): void {
 
 type Covered = { controls: readonly Box[]; texts: readonly Box[] }
 
-/** The first place, from the top and from the end of the line, that covers least. */
+/** The position with the smallest covered area. Among equal ones, the topmost; then the one at the right edge. */
 export function bestPlace(
   size: Size,
   view: Size,

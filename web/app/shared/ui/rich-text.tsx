@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** A sentence with elements in it, in the order of its message. */
+/** A sentence with embedded elements, in the order of the message. */
 export const RichText = ({ parts }: { parts: readonly ReactNode[] }) =>
   createElement(Fragment, null, ...parts)
 

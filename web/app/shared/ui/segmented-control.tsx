@@ -9,7 +9,7 @@ type SegmentedControlProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Switches between two or three views; each button has a pressed state. */
+/** Toggle buttons that switch between two or three views. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

@@ -13,13 +13,13 @@ type SidePanelProps = {
   children: ReactNode
   /** Stays visible below the scrolling content. */
   footer?: ReactNode
-  /** For long forms: 720 px instead of 480 px wide. */
+  /** 720 px instead of 480 px wide, for long forms. */
   isWide?: boolean
-  /** Gets the focus when the panel opens; otherwise its first control does. */
+  /** The element that receives the focus when the panel opens; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
-/** A modal panel at the end side of the window. Escape closes it and the focus returns. */
+/** A modal panel at the inline end of the window. Escape closes it and returns the focus. */
 export function SidePanel({
   isOpen,
   onClose,

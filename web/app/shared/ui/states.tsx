@@ -6,7 +6,7 @@ import { messageOf } from '../call-error.ts'
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
 
-/** A placeholder of the final size; it appears after 150 ms so that fast responses do not flicker. */
+/** A placeholder of the final size. It appears after 150 ms, so that fast responses do not flicker. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -21,7 +21,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode; avatar?: number }
 
-/** Shown for an empty list, with the next step. */
+/** Shown for an empty list, with an action as the next step. */
 export function EmptyState({ title, children, action, avatar = 6 }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 rounded-xl bg-surface px-6 py-12 text-center ring-1 ring-line ring-inset">
@@ -53,7 +53,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
 
 type QueryErrorProps = { title: string; query: { error: unknown; refetch: () => unknown } }
 
-/** Shown when a query failed; Retry runs it again. */
+/** The `ErrorState` of a failed query; Retry runs the query again. */
 export const QueryError = ({ title, query: { error, refetch } }: QueryErrorProps) => (
   <ErrorState title={title} error={error} onRetry={() => void refetch()} />
 )

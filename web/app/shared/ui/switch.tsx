@@ -6,7 +6,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | '
   onChange: (isOn: boolean) => void
 }
 
-/** A switch that applies at once; the caller gives it an accessible name. */
+/** A switch that takes effect immediately. The caller must provide an accessible name. */
 export function Switch({ isOn, onChange, className, ...rest }: SwitchProps) {
   return (
     <input

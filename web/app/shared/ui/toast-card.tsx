@@ -12,11 +12,11 @@ const styles: Record<ToastKind, { Icon: typeof Info; color: string }> = {
   info: { Icon: Info, color: 'text-info' },
   error: { Icon: CircleAlert, color: 'text-bad' },
 }
-/** Places the list of toasts, and again whenever a part of the page opens or is loaded. */
+/** Positions the list of toasts on mount, on focus changes and when the page content changes. */
 function keepOffControls(list: HTMLElement | null | undefined) {
   if (!list) return undefined
   placeToasts(list, false)
-  // A panel that opens takes the focus. A toast whose button is pressed stays where it is.
+  // Focus moves when a panel opens. Focus inside a toast must not move the list.
   const placeAgain = ({ target }: FocusEvent) => {
     if (target instanceof Node && !list.contains(target)) placeToasts(list, true)
   }
@@ -29,7 +29,7 @@ function keepOffControls(list: HTMLElement | null | undefined) {
   }
 }
 
-/** One toast; it closes after a delay unless it is hovered or focused. */
+/** A toast. It closes after a delay unless it is hovered or focused. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const [isPaused, setIsPaused] = useState(false)
   const { Icon, color } = styles[toast.kind]

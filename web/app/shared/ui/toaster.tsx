@@ -7,8 +7,8 @@ const noToasts: readonly Toast[] = []
 const loadCard = () => import('./toast-card.tsx')
 
 /**
- * Loaded with the first input or toast, because most visits to a marketing page show none. The first toast may say
- * that there is no connection, so it is also shown without its card.
+ * Loaded on the first input or toast, because visits to marketing pages rarely show one. If the card cannot be
+ * loaded, for example when the toast reports a lost connection, the toast is shown as plain text.
  */
 const ToastCard = lazy(async () => {
   try {
@@ -31,11 +31,11 @@ function PlainToast({ toast }: { toast: Toast }) {
   )
 }
 
-/** Both live regions are always rendered, because screen readers announce only changes inside them. */
+/** Both live regions are always rendered, because screen readers announce only changes inside existing ones. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastList.subscribe, toastList.current, () => noToasts)
   useEffect(() => {
-    // The toast loads the card again, so a failure is not reported here.
+    // The toast itself loads the card again, so a failed preload is ignored.
     const preload = () => void loadCard().catch(() => undefined)
     window.addEventListener('input', preload, { once: true })
     return () => window.removeEventListener('input', preload)
@@ -46,7 +46,7 @@ export function Toaster() {
   return (
     <div
       data-toasts=""
-      // Above a panel on a phone only one toast is shown, so that it covers no fields.
+      // Above a panel on a phone only the last toast is shown, so that fields stay visible.
       className="pointer-events-none fixed inset-x-4 top-20 z-80 grid justify-items-center gap-2 sm:start-auto sm:end-6 sm:w-96 max-sm:[body:has([role=dialog])_&]:top-2 max-sm:[body:has([role=dialog])_&>*>:not(:last-child)]:hidden max-sm:[body:has([role=dialog])_&:has([role=alert]>*)>output]:hidden"
     >
       <div role="alert" aria-live="assertive" className="grid w-full gap-2">

@@ -4,7 +4,7 @@ import { formatCount } from '../format.ts'
 
 type UsageBarProps = { label: string; value: number; max: number; isLow?: boolean }
 
-/** Shows how much of an allowance is left. */
+/** Shows how much of a limit is used. */
 export function UsageBar({ label, value, max, isLow = false }: UsageBarProps) {
   const top = Math.max(max, value, 1)
   const valueText = text.usage({ used: formatCount(value), total: formatCount(top) })
@@ -26,7 +26,7 @@ export function UsageBar({ label, value, max, isLow = false }: UsageBarProps) {
   )
 }
 
-/** Shows the progress of a task. `share` is 0 to 1. */
+/** Shows the progress of a task. `share` is a fraction from 0 to 1. */
 export function ProgressBar({ label, share }: { label: string; share: number }) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
 

@@ -7,12 +7,12 @@ import { useUnloadWarning } from './use-unload-warning.ts'
 
 type GuardedPanelProps = Omit<ComponentProps<typeof SidePanel>, 'onClose'> & {
   isUnsaved: boolean
-  /** Text of the confirmation, when it is not about unsaved changes in general. */
+  /** Text of the confirmation; by default a general text about unsaved changes. */
   warning?: string
   onLeave: () => void
 }
 
-/** A side panel that asks for confirmation before it closes with unsaved changes. */
+/** A side panel that requires confirmation before it closes with unsaved changes. */
 export function GuardedPanel({
   isUnsaved,
   warning = text.unsavedChanges,

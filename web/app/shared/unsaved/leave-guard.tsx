@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { useUnloadWarning } from './use-unload-warning.ts'
 
 type LeaveGuardProps = {
-  /** While true, leaving the page asks for confirmation. Changing a step or tab does not. */
+  /** While true, leaving the page requires confirmation. Switching a step or tab does not. */
   isOn: boolean
   children: string
 }

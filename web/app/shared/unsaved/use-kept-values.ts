@@ -5,18 +5,21 @@ import { notify } from '../notify.ts'
 import { withRedirect } from '../paths.ts'
 import { onSessionEnd, useSession } from '../session.ts'
 
-/** Unsaved values of one kind of form by user and form. Only in memory, because they may contain secrets and files. */
+/** Unsaved values of one kind of form, keyed by user and form. Memory only: they may contain secrets and files. */
 export type KeptValues<Values> = Map<string, Values>
 
 type FormToKeep<Values> = {
-  /** Distinguishes forms of the same kind, for example by the id of the chatbot. */
+  /** Distinguishes forms of the same kind, for example by the ID of the chatbot. */
   name: string
   isUnsaved: boolean
   values: () => Values
   restore: (values: Values) => void
 }
 
-/** The end of a session closes every form. Unsaved values return when the same user opens the form in this tab. */
+/**
+ * Keeps unsaved values of a form when the session ends, which closes all forms. They are restored when the same user
+ * opens the form again in this tab.
+ */
 export function useKeptValues<Values>(kept: KeptValues<Values>, form: FormToKeep<Values>): void {
   const session = useSession()
   const offerSignIn = useOfferSignIn()
@@ -42,7 +45,7 @@ export function useKeptValues<Values>(kept: KeptValues<Values>, form: FormToKeep
   }, [kept, key])
 }
 
-/** Shows that the values are kept and the way back to this page. */
+/** Shows that the values are kept, with a link to sign in and return to this page. */
 function useOfferSignIn(): () => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

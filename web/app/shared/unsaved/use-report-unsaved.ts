@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Reports whether a form has unsaved changes, and that it has none when it is removed. */
+/** Reports whether a form has unsaved changes; reports false on unmount. */
 export function useReportUnsaved(
   isUnsaved: boolean,
   onUnsaved: (isUnsaved: boolean) => void,

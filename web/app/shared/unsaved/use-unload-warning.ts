@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While on, the browser asks for confirmation before the page is closed or reloaded. */
+/** While `isOn`, the browser requires confirmation before the page is closed or reloaded. */
 export function useUnloadWarning(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined

@@ -10,7 +10,7 @@ import { RichText } from '../ui/rich-text.tsx'
 const notice = sendsEmail ? text.notice : text.noticeKept
 const bold = (phrase: string) => <span className="font-semibold">{phrase}</span>
 
-/** Reminds the user to verify the e-mail address; the account works without it. */
+/** Reminds the user to verify the e-mail address. The account works without verification. */
 export function VerifyNotice({ email }: { email: string }) {
   return (
     <aside
@@ -30,7 +30,7 @@ export function VerifyNotice({ email }: { email: string }) {
   )
 }
 
-/** The notice for screens that do not load the profile. A failed request shows no error. */
+/** The notice for screens that do not load the profile. A failed request is ignored. */
 export function OwnVerifyNotice({ user }: { user: User }) {
   const { data } = useQuery({
     queryKey: ['email-verified', user.id, user.email],

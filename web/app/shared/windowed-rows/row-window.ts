@@ -1,20 +1,20 @@
-/** A row that is rendered, or the space of rows that are not. */
+/** The index of a rendered row, or a spacer in place of rows that are not rendered. */
 export type WindowItem = { row: number } | { space: number; before: number }
 
 type RowWindow = {
   count: number
   heightOf: (row: number) => number
-  /** The part of the list, in pixels from its start, whose rows are rendered. */
+  /** The rendered range of the list, in pixels from its start. */
   top: number
   bottom: number
-  /** The row with the focus: it and its neighbors are rendered wherever they are, for the Tab key. */
+  /** The focused row. It and its neighbors are always rendered, so that the Tab key can reach them. */
   pinned: number | null
 }
 
-/** Shorter lists are rendered whole. */
+/** Lists of at most this many rows are rendered completely. */
 const wholeList = 25
 
-/** The rows that touch a part of a list, and the spaces around them. */
+/** The rows that intersect the range, and the spacers around them. */
 export function windowOf({ count, heightOf, top, bottom, pinned }: RowWindow): WindowItem[] {
   const items: WindowItem[] = []
   let start = 0

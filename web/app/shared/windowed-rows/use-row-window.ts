@@ -1,18 +1,18 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { windowOf, type WindowItem } from './row-window.ts'
 
-/** Rendered above and below the viewport, in pixels. */
+/** How far rows are rendered above and below the viewport, in pixels. */
 const overscan = 320
-/** The part moves in steps, so that not every scrolled pixel renders the list. */
+/** The rendered range moves in steps of this many pixels, so that not every scroll event renders the list. */
 const step = 160
 
-/** The rendered part of the list in pixels from its start, and the height of rows not rendered yet. */
+/** The rendered range in pixels from the start of the list, and the estimated height of unmeasured rows. */
 type Part = { top: number; bottom: number; estimate: number }
 
 /**
- * Which rows of a long list are rendered: those near the viewport, and the one with the focus. Rows
- * that were rendered once keep their measured height, others have the average of the first ones. A
- * row begins with an element that has `data-row-key`, a space has `data-row-space`.
+ * Windowing of a long list: only rows near the viewport and the focused row are rendered. A row that was rendered once
+ * keeps its measured height; the others are estimated by the average of the first rows. A row starts with an element
+ * with `data-row-key`; a spacer has `data-row-space`.
  */
 export function useRowWindow(
   list: RefObject<HTMLElement | null>,
@@ -31,7 +31,7 @@ export function useRowWindow(
   })
 }
 
-/** The part of the list near the viewport. Rows are measured before they may leave it. */
+/** The range of the list near the viewport. Rows are measured before they can leave it. */
 function usePart(list: RefObject<HTMLElement | null>, heights: Map<string, number>): Part {
   const [part, setPart] = useState<Part>({ top: 0, bottom: 800, estimate: 64 })
 
@@ -50,7 +50,7 @@ function usePart(list: RefObject<HTMLElement | null>, heights: Map<string, numbe
       }
       setPart((last) => (isSame(last, next) ? last : next))
     }
-    // Also reports the first layout.
+    // The observer also reports the initial layout.
     const resizes = new ResizeObserver(update)
     if (list.current) resizes.observe(list.current)
     addEventListener('scroll', update, { passive: true })
@@ -70,14 +70,14 @@ const isSame = (a: Part, b: Part) =>
 
 const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The key of the row with the focus. It stays rendered, because a removed element loses the focus. */
+/** The key of the focused row. It stays rendered, because a removed element loses the focus. */
 function useFocusedKey(list: RefObject<HTMLElement | null>): string | null {
   const [key, setKey] = useState<string | null>(null)
 
   useEffect(() => {
     const element = list.current
     const enter = ({ target }: FocusEvent) => setKey(keyOfRow(target))
-    // Read here, because the next row must stay rendered until it receives the focus.
+    // On focusout already, because the next row must stay rendered until it receives the focus.
     const leave = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget) setKey(keyOfRow(relatedTarget))
     }
@@ -97,8 +97,8 @@ const keyOfRow = (target: EventTarget | null): string | null =>
   null
 
 /**
- * Stores the height of each rendered row, from its start to that of the next row or space. What
- * follows a row without a key of its own, such as the pages of a website, belongs to it.
+ * Stores the height of each rendered row: the distance from its start to the start of the next row or spacer. Elements
+ * without a key that follow a row, such as the pages of a website, belong to the row.
  */
 function measureRows(list: HTMLElement, heights: Map<string, number>): void {
   const marks = [

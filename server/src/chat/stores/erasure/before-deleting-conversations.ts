@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { deleteAll, type BeforeDelete } from '../../../platform/db/slices/delete-rows.ts'
 import { isOneOf } from './quoting-rows.ts'
 
-/** Deletes what quotes conversations and does not reference them: their e-mails, with the jobs that send them. */
+/** Deletes e-mails that quote conversations, and the jobs that send them: no foreign key deletes these rows. */
 export const beforeDeletingConversations = (db: Db): BeforeDelete => ({
   chat_session: async (ids) => {
     const ofConversations = isOneOf('conversation_id', ids)

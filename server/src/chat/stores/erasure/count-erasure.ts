@@ -6,7 +6,7 @@ import { inSlices, isJobOf, isOneOf } from './quoting-rows.ts'
 
 export type ErasureCounts = Omit<ErasureReceipt, 'is_complete'>
 
-/** What is deleted with these conversations, and what of it has left the server. */
+/** Counts the rows that are deleted with conversations; `sent` counts those that already left the server. */
 export async function countErasure(db: Db, conversationIds: string[]): Promise<ErasureCounts> {
   const total: ErasureCounts = {
     conversations: conversationIds.length,

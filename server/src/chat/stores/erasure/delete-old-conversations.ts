@@ -5,7 +5,7 @@ import { countConversations, deleteConversations } from './erase-conversations.t
 
 const dayMs = 86_400_000
 
-/** Deletes conversations whose last message is older than their chatbot keeps them, in slices. */
+/** Deletes conversations whose last message is older than the retention of their chatbot, in slices. */
 export async function deleteOldConversations(database: Database, now: number): Promise<void> {
   let hasDeleted = false
   for (const { id, days } of await botsWithPeriod(database.db)) {

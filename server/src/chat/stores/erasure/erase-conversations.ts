@@ -8,15 +8,13 @@ import { countReplies } from '../numbers/count-replies.ts'
 import { mergePages } from '../numbers/merge-pages.ts'
 import { deleteQuotingRows, inSlices, isOneOf } from './quoting-rows.ts'
 
-/** How long a call deletes before it leaves the rest to the maintenance. */
+/** How long a call deletes rows; maintenance deletes the rest. */
 const budgetMs = 10_000
 
-/**
- * Empty rows of erased conversations are kept for this time, because a running reply may still write under their id.
- */
+/** How long empty rows of erased conversations are kept, because a running reply may still write with their id. */
 const lateWritesMs = 3_600_000
 
-/** Hides conversations, then deletes what quotes them; false when the rest follows in the background. */
+/** Hides conversations, then deletes the rows that quote them; false when the rest is deleted in the background. */
 export async function eraseConversations(
   database: Database,
   conversationIds: string[],
@@ -28,13 +26,13 @@ export async function eraseConversations(
   return isComplete
 }
 
-/** Counts the replies of conversations that are deleted next, because the numbers stay. */
+/** Counts the replies of conversations before their deletion, because the counts stay. */
 export async function countConversations(database: Database, sessionIds: string[]): Promise<void> {
   await countReplies(database, { sessionIds })
   await mergePages(database, sessionIds)
 }
 
-/** Empties the rows of conversations. From then on no query shows them, also after a crash. */
+/** Clears the rows of conversations. From then on no query returns them, even after a crash. */
 async function* markErased(database: Database, conversationIds: string[], now: number): Slices {
   for (const ids of inSlices(conversationIds)) {
     await countConversations(database, ids)
@@ -58,7 +56,7 @@ async function* markErased(database: Database, conversationIds: string[], now: n
   }
 }
 
-/** Deletes what was left of erased conversations: after a crash, or written by replies that still ran. */
+/** Deletes remaining rows of erased conversations: left by a crash, or written by replies that were still running. */
 export async function finishErasures(database: Database, now: number): Promise<void> {
   const finished = now - lateWritesMs
   let after = ''
@@ -89,7 +87,7 @@ const erasedAfter = async (db: Db, after: string): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Deletes conversations with everything that quotes them, their own rows last. */
+/** Deletes conversations with all rows that quote them, their own rows last. */
 export async function* deleteConversations(db: Db, conversationIds: string[]): Slices {
   yield* deleteQuotingRows(db, conversationIds)
   for (const ids of inSlices(conversationIds)) {

@@ -6,7 +6,7 @@ import { countErasure } from './count-erasure.ts'
 import { eraseConversations } from './erase-conversations.ts'
 import { findConversations } from './find-conversations.ts'
 
-/** How long conversations are kept, and their erasure. */
+/** The retention of conversations, and their erasure. */
 export const erasureStore = (database: Database, clock: Clock): ConversationErasure => ({
   async keepDays(ownerId, botId) {
     const row = await database.db

@@ -6,7 +6,7 @@ import { ofLiveBot } from '../../../platform/db/live-bots.ts'
 import { mentionsEmail } from '../../../platform/db/mentions-email.ts'
 import { runSlices } from '../../../platform/db/slices/run-slices.ts'
 
-/** Rows that one statement reads to find an address in them. */
+/** Rows that one statement reads when it searches for an address. */
 const rowsPerScan = 500
 
 /** The conversations that match the owner's request to erase. */
@@ -53,7 +53,7 @@ async function stillKept(db: Db, ownerId: OwnerId, ids: string[]): Promise<strin
 
 type Written = { email: string; botId: string | undefined }
 
-/** Conversations in which the address was written, in a message or in what a function was sent or replied. */
+/** Conversations that contain the address: in a message, or in the arguments or result of a function. */
 async function findWritten(db: Db, ownerId: OwnerId, { email, botId }: Written): Promise<string[]> {
   const bots = await db
     .selectFrom('bot')
@@ -76,7 +76,7 @@ const places = [
 
 type Scan = { place: (typeof places)[number]; botId: string; email: string; found: Set<string> }
 
-/** Reads the rows of a bot in the order of an index; their texts leave the database only for a possible hit. */
+/** Reads the rows of a bot in the order of an index. The database returns their texts only for a possible match. */
 async function* scan(db: Db, { place, botId, email, found }: Scan) {
   const text = sql.join(
     place.texts.map((name) => sql.ref(name)),

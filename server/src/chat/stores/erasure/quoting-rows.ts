@@ -20,10 +20,10 @@ export const ofConversations: Quoting[] = [
   { table: 'email', column: 'conversation_id' },
 ]
 
-/** Conversations whose rows are deleted together. */
+/** Conversations whose rows one slice deletes. */
 const conversationsPerSlice = 50
 
-/** Deletes everything of conversations except their own rows. It can be stopped and started again. */
+/** Deletes all rows of conversations except their own. It can be interrupted and run again. */
 export async function* deleteQuotingRows(db: Db, conversationIds: string[]): Slices {
   for (const ids of inSlices(conversationIds)) {
     yield* deleteMessages(db, ids)
@@ -35,7 +35,7 @@ export async function* deleteQuotingRows(db: Db, conversationIds: string[]): Sli
   }
 }
 
-/** Children first, so that an interrupted deletion finds them again by their message. */
+/** Rows of messages are deleted before the messages, by which an interrupted deletion finds them again. */
 async function* deleteMessages(db: Db, conversationIds: string[]): Slices {
   for (;;) {
     const messages = await db
@@ -52,7 +52,7 @@ async function* deleteMessages(db: Db, conversationIds: string[]): Slices {
   }
 }
 
-/** Jobs name their delivery or e-mail, so they are deleted before these. */
+/** Jobs are found by their delivery or e-mail, so they are deleted before these. */
 async function* deleteJobs(db: Db, conversationIds: string[]): Slices {
   yield* deleteRows(db, 'job', sql<SqlBool>`${isJobOf(db, conversationIds)}`)
 }
@@ -74,7 +74,7 @@ export const isJobOf = (db: Db, conversationIds: string[]) => {
     or (queue = 'webhook-deliveries' and exists ${deliveries}))`
 }
 
-/** Reports quote questions of several conversations, so they name none. Sent ones have no text any more. */
+/** Reports quote several conversations and refer to none, so all of the owner are deleted. Sent ones have no text. */
 async function* deleteReports(db: Db, conversationIds: string[]): Slices {
   const owners = await db
     .selectFrom('chat_session')

@@ -7,7 +7,7 @@ import {
 import type { Slices } from '../../../platform/db/slices/run-slices.ts'
 import { createSliceSize } from '../../../platform/db/slices/slice-size.ts'
 
-/** Adds messages to the index of SQLite that were there before it, the newest first. */
+/** Adds messages that are older than the SQLite search index to it, newest first. */
 export async function* fillMessageSearch(db: Db): Slices {
   const size = createSliceSize()
   for (;;) {
@@ -18,7 +18,7 @@ export async function* fillMessageSearch(db: Db): Slices {
   }
 }
 
-/** Adds the last rows that the newest incomplete part lacks; false when all parts are complete. */
+/** Adds the newest missing rows of the newest incomplete part; false when all parts are complete. */
 function fillSlice(db: Db, rows: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const part = await incompletePart(trx)
@@ -45,7 +45,7 @@ async function incompletePart(trx: Db): Promise<Range | undefined> {
   return rows[0]
 }
 
-/** Where the last `rows` messages of a range begin. */
+/** The rowid at which the last `rows` messages of a range begin. */
 async function firstOfLast(
   trx: Db,
   { first, until, rows: limit }: Range & { rows: number },

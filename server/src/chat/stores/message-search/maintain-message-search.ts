@@ -6,10 +6,10 @@ import {
 import { fillMessageSearch } from './fill-message-search.ts'
 import { runSlices } from '../../../platform/db/slices/run-slices.ts'
 
-/** How long one run adds messages that are not in the index yet. */
+/** How long one run adds missing messages to the index. */
 const budgetMs = 50_000
 
-/** Adds and drops parts of the index of words on SQLite, and adds messages that an earlier version did not. */
+/** Creates and drops parts of the SQLite search index, and adds messages that an earlier version did not index. */
 export async function maintainMessageSearch({ db, transaction }: Database): Promise<void> {
   await transaction(async (trx) => {
     await addMessageSearchPart(trx)

@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { engineOf } from '../../../platform/db/engine/dialect.ts'
 import { listMessageSearchParts } from '../../../platform/db/schema/message-search-parts.ts'
 
-/** Messages that one search finds, the newest ones. */
+/** How many messages one search finds, newest first. */
 const maxFound = 5_000
 
-/** Shorter words are compared whole: the beginning 'a' would find nearly every message. */
+/** Shorter words match only whole words: the prefix 'a' would match nearly every message. */
 const shortestBeginning = 3
 
 export type SearchedBots = { ownerId: OwnerId; botId: string | undefined; words: readonly string[] }
@@ -23,17 +23,17 @@ const isBeginning = (word: string) => word.length >= shortestBeginning
 
 const hex = (id: string): string => Buffer.from(id).toString('hex')
 
-/** SQLite allows 500 parts of one query; these have more than three million messages. */
+/** SQLite allows 500 parts in a compound query. 400 parts hold more than three million messages. */
 const maxParts = 400
 
-/** The indexes of the parts, the newest first. One without messages may be dropped before it is read. */
+/** The indexes of the parts, newest first. Empty ones are left out, because they may be dropped before the query. */
 async function searchedTables(db: Db): Promise<string[]> {
   const parts = await listMessageSearchParts(db)
   const searched = parts.filter(({ first, isEmpty }) => first === 0 || !isEmpty)
   return searched.slice(0, maxParts).map(({ table }) => table)
 }
 
-/** The parts are read one after the other until enough is found. */
+/** The parts are read one after another until enough messages are found. */
 function inSqlite(
   { ownerId, botId, words }: SearchedBots,
   tables: readonly string[],

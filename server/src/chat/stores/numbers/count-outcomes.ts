@@ -11,11 +11,11 @@ export type CountedSession = {
   language: string
   page_host: string
   page_path: string
-  /** '' before it was counted. */
+  /** '' before the conversation was counted. */
   outcome: Outcome | ''
 }
 
-/** Counts new conversations, and how the given ones ended and what they lack as far as it is known now. */
+/** Counts new conversations, and updates the outcome and the gaps of `sessions` by what is known now. */
 export async function countOutcomes(
   trx: Db,
   slots: CountedSlots,
@@ -54,7 +54,7 @@ type Place = Parameters<CountedSlots['add']>[0]
 function countNew(slots: CountedSlots, place: Place, session: CountedSession): void {
   slots.add(place, 'conversations')
   const { language, page_host: host, page_path: path } = session
-  // A language is counted without its region.
+  // Languages are counted without their region.
   const [name = ''] = language.split('-')
   if (name !== '') slots.addName(place, { metric: 'language', name })
   if (host !== '') slots.addName(place, { metric: 'page', name: `${host}${path}` })

@@ -6,15 +6,15 @@ import { runSlices, type Slices } from '../../../platform/db/slices/run-slices.t
 import { countOutcomes, type CountedSession } from './count-outcomes.ts'
 import { CountedSlots } from './counted-slots.ts'
 
-/** Replies that one transaction counts. */
+/** How many replies one transaction counts. */
 const repliesPerSlice = 100
 
-/** Of one owner, of some conversations, or all. */
+/** Which replies are counted: of one owner, of some conversations, or all; up to `max`. */
 export type Uncounted = { ownerId?: string; sessionIds?: string[]; max?: number }
 
 /**
- * Counts replies that have ended, and ratings that changed since. What is counted and that it is counted are
- * written in one transaction, so that a crash neither misses nor repeats a reply.
+ * Counts replies that have ended, and ratings that changed since. The counts and the marks of counted replies are
+ * written in one transaction, so that a crash neither skips nor repeats a reply.
  */
 export const countReplies = async (database: Database, which: Uncounted = {}): Promise<void> =>
   void (await runSlices(countInSlices(database, which)))
@@ -56,7 +56,7 @@ const uncounted = (trx: Db, { ownerId, sessionIds }: Uncounted) =>
     .selectFrom('chat_message')
     .select(['id', 'owner_id', 'bot_id', 'session_id', 'state', 'created_at', 'charged'])
     .select(['first_text_ms', 'rating', 'counted', 'counted_rating'])
-    // Literals, because parameters would keep the partial index from being used.
+    // The conditions are literals, because a partial index is not used with parameters.
     .where(sql<SqlBool>`counted <> 1 and ended_at is not null`)
     .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? ''))
     .$if(sessionIds !== undefined, (query) => query.where('session_id', 'in', sessionIds ?? []))
@@ -66,7 +66,7 @@ const uncounted = (trx: Db, { ownerId, sessionIds }: Uncounted) =>
 
 type Reply = Awaited<ReturnType<typeof uncounted>>[number]
 
-/** Conversations of visitors; those of the preview are not counted. */
+/** The conversations of visitors; conversations in the preview are not counted. */
 async function sessionsOf(trx: Db, replies: Reply[]): Promise<Map<string, CountedSession>> {
   const ids = [...new Set(replies.flatMap(({ session_id: id }) => (id === null ? [] : [id])))]
   if (ids.length === 0) return new Map()
@@ -111,7 +111,7 @@ function countReply(slots: CountedSlots, reply: Reply): void {
   }
 }
 
-/** Sources that were cited, and functions that were called. */
+/** Counts cited sources and called functions. */
 async function countNames(trx: Db, slots: CountedSlots, replies: Reply[]): Promise<void> {
   if (replies.length === 0) return
   const byId = new Map(replies.map((reply) => [reply.id, reply]))

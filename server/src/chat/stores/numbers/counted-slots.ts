@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Schema } from '../../../platform/db/schema/tables.ts'
 
-/** Time zones are ahead of UTC by multiples of a quarter of an hour. */
+/** A quarter of an hour, because offsets of time zones are multiples of it. */
 const slotMs = 900_000
 const dayMs = 86_400_000
 
@@ -19,7 +19,7 @@ export const sumColumns = [
 ] as const
 export type SumColumn = (typeof sumColumns)[number]
 
-/** What a name is counted as. */
+/** The kinds of counts that have a name. */
 export type Metric =
   | 'language'
   | 'page'
@@ -59,7 +59,7 @@ export class CountedSlots {
     }
   }
 
-  /** Rows are written in one order, so that concurrent transactions cannot deadlock. */
+  /** Writes rows in a fixed order, so that concurrent transactions cannot deadlock. */
   async write(trx: Db): Promise<void> {
     for (const rows of slices(sorted(this.#sums))) await writeSums(trx, rows)
     await addNameCounts(trx, sorted(this.#names))

@@ -4,8 +4,8 @@ import { addNameCounts } from './counted-slots.ts'
 type Page = { botId: string; host: string; path: string }
 
 /**
- * Counts pages under no name that only these conversations were opened on: an address can name a person, and
- * counts stay when conversations are deleted.
+ * Removes the name from the counts of pages on which only these conversations were opened: an address may identify a
+ * person, and counts stay when conversations are deleted.
  */
 export async function mergePages(database: Database, conversationIds: string[]): Promise<void> {
   for (const page of await pagesOf(database.db, conversationIds)) {

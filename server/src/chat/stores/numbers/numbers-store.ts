@@ -17,7 +17,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const hoursOfWeek = 168
 
-/** Replies that a reader of numbers waits for; the maintenance counts the others. */
+/** Replies that are counted while a request for numbers waits; maintenance counts the others. */
 const maxRefreshed = 1_000
 
 /** The counts of an owner's bots. */
@@ -31,8 +31,8 @@ export const numbersStore = (database: Database): NumbersStore => ({
 })
 
 /**
- * The ids of the counted chatbots. They are read first, because PostgreSQL looks a subquery up again for each of
- * the thousands of counts.
+ * The ids of the counted chatbots. They are read first, because PostgreSQL would run a subquery again for each of the
+ * thousands of counts.
  */
 async function countedBots(db: Db, ownerId: OwnerId, botId: string | undefined): Promise<string[]> {
   const rows = await db
@@ -46,7 +46,7 @@ async function countedBots(db: Db, ownerId: OwnerId, botId: string | undefined):
   return rows.map(({ id }) => id)
 }
 
-/** Local time of a count. Literals, so that a grouped expression is the selected one. */
+/** Local time of a count. Literals, because a grouped expression must equal the selected one. */
 function localTime(offsets: LocalRange['offsets']) {
   const last = sql.lit(offsets.at(-1)?.offset ?? 0)
   const before = offsets
@@ -87,7 +87,7 @@ const readHours = (db: Db, ownerId: OwnerId, range: LocalRange): Promise<Counted
     sums: sql`cast(sum(answered + silent + failed) as bigint) as questions`,
   })
 
-/** Whole days of UTC are read as days, and only the rest of the range in quarters of an hour. */
+/** Reads counts of whole UTC days, and counts of quarters of an hour only for the rest of the range. */
 async function readNames(
   db: Db,
   ownerId: OwnerId,

@@ -3,14 +3,14 @@ import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { IndexDamagedError, sections, type IndexPiece } from '@askwell/core/knowledge'
 
-/** Files that a dead process did not finish end with this. */
+/** Extension of an incomplete file, which stays when a process dies. */
 export const unfinished = '.part'
 
-/** Number of the section, length of the content, checksum of both with the content. */
+/** Section number, content length, and a checksum of number, length and content. */
 const frameHeadBytes = 9
 const headerNumber = 254
 const endNumber = 255
-/** Far above the largest piece, so that a damaged length does not take all memory. */
+/** Far above the largest piece. Prevents a damaged length from allocating all memory. */
 const maxPieceBytes = 64 * 1024 * 1024
 
 type Frame = { number: number; bytes: Uint8Array }
@@ -29,8 +29,8 @@ const checksumOf = (head: Buffer, bytes: Uint8Array): number =>
 export type IndexFileContent = { header: unknown; pieces: Iterable<IndexPiece> }
 
 /**
- * Writes a file that appears under its name only when it is whole and synced. Stops without a file as soon as
- * `isCurrent` says no, which is asked after each piece; returns whether it was written.
+ * Writes a file that gets its final name only when it is complete and synced. Calls `isCurrent` after each piece, and
+ * stops without a file when it returns false. Returns whether the file was written.
  */
 export async function writeIndexFile(
   path: string,
@@ -51,7 +51,7 @@ export async function writeIndexFile(
   }
 }
 
-/** Writes a file at once under its name, for a reader that waits until it is written. */
+/** Writes a file directly under its final name, for a reader that waits until it is complete. */
 export async function writeTemporaryIndex(
   path: string,
   { header, pieces }: IndexFileContent,
@@ -83,8 +83,8 @@ function* framesOf(header: unknown, pieces: Iterable<IndexPiece>): Generator<Fra
 }
 
 /**
- * Opens a stored index: its header, and its pieces one by one. Null when there is none.
- * @throws {IndexDamagedError} for a file that is cut off or changed.
+ * Opens a stored index to read its header and its pieces one by one. Null when there is no file.
+ * @throws {IndexDamagedError} for a file that is truncated or changed.
  */
 export async function openIndexFile(path: string): Promise<OpenIndexFile | null> {
   const file = await openToRead(path)

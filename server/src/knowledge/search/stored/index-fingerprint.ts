@@ -16,8 +16,8 @@ const samples: [language: Language, title: string, text: string][] = [
 const fingerprints = new WeakMap<WordVectors, number>()
 
 /**
- * A number that differs when this version of the product makes another index of the same passages: the
- * checksum of a small one.
+ * The checksum of a small test index. It differs between versions of the product that build different indexes from the
+ * same passages.
  */
 export function indexFingerprint(words: WordVectors): number {
   const known = fingerprints.get(words)

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ChangingIndex } from '@askwell/core/knowledge'
 import type { StoredIndexes } from './stored-indexes.ts'
 
-/** An index of fewer passages is built in some ten milliseconds. */
+/** Smaller indexes are not stored, because they are built within tens of milliseconds. */
 export const minPassages = 500
-/** An index is saved this long after its last change: while sources are added, it changes with every question. */
+/** An index is saved this long after its last change: while sources are added, each question changes it. */
 const saveDelayMs = 5_000
-/** Of saving what changed just before the end of the process. */
+/** Time limit for saving unsaved indexes when the process ends. */
 const maxMsAtClose = 2_000
 
 type SavedEntry = { index: ChangingIndex; version: number; changes: number }
@@ -15,7 +15,7 @@ type Pending = { entry: SavedEntry; timer: NodeJS.Timeout }
 /** Saves indexes some seconds after their last change, and at the end of the process, one at a time. */
 export function createSaver(stored: Pick<StoredIndexes, 'save'> | undefined) {
   const pending = new Map<string, Pending>()
-  /** How often each index was changed when it was saved. */
+  /** The value of `changes` when each index was last saved. */
   const saved = new WeakMap<SavedEntry, number>()
   let last: Promise<void> = Promise.resolve()
   let isEnded = false
@@ -27,7 +27,7 @@ export function createSaver(stored: Pick<StoredIndexes, 'save'> | undefined) {
       if (isCurrent()) await stored?.save(botId, entry, isCurrent)
       saved.set(entry, changes)
     } catch {
-      // The next start builds the index; the next change tries again.
+      // After a failure, the next change tries again, and the next start builds the index.
     }
   }
 

@@ -3,20 +3,20 @@ import { minPassages } from './index-saver.ts'
 
 /** An index is prepared this long after the last source of its bot was published. */
 const prepareDelayMs = 5_000
-/** Of preparing at the end of the process. */
+/** Time limit for a running preparation when the process ends. */
 const maxMsAtClose = 2_000
 
 type ChangedBot = { passages: number; timer: NodeJS.Timeout | undefined }
 
 export type IndexPreparation = {
-  /** Passages of a bot are being published. */
+  /** Called when passages of a bot are published. */
   published: (botId: string, passages: number) => void
   close: () => Promise<void>
 }
 
 /**
- * Builds the index of a bot after many of its passages were published, also when nobody asks it anything, so that it
- * is stored before the next start. One at a time.
+ * Builds the index of a bot after many of its passages were published, even without a question, so that it is stored
+ * before the next start. Builds one index at a time.
  */
 export function createIndexPreparation(
   prepare: (botId: string) => Promise<unknown>,
@@ -28,7 +28,7 @@ export function createIndexPreparation(
   function start(botId: string): void {
     clearTimeout(changed.get(botId)?.timer)
     changed.delete(botId)
-    // A failure costs only time: the next question builds the index.
+    // After a failure, the next question builds the index.
     last = last.then(() => (isEnded ? undefined : prepare(botId))).catch(() => undefined)
   }
 

@@ -5,12 +5,12 @@ import { createIndexReader, type ChangingIndex, type WordVectors } from '@askwel
 import { openIndexFile, unfinished, writeIndexFile, type OpenIndexFile } from './index-file.ts'
 import { indexFingerprint } from './index-fingerprint.ts'
 
-/** A source as it is published now; its passages have ids that begin with the revision. */
+/** A published source; the ids of its passages begin with its revision. */
 export type PublishedSource = {
   id: string
   kind: Passage['kind']
   revision: string
-  /** The knowledge version of the bot with which it was published. */
+  /** The knowledge version of the bot when the source was published. */
   changedVersion: number
 }
 
@@ -18,7 +18,7 @@ export type StoredIndexDeps = {
   folder: string
   words: () => WordVectors
   versionOf: (botId: string) => Promise<number | null>
-  /** In batches. */
+  /** The published sources of a bot, in batches. */
   publishedOf: (botId: string) => AsyncIterable<PublishedSource[]>
 }
 
@@ -33,14 +33,13 @@ export type LoadedIndex = {
 type Header = { format: number; fingerprint: number; botId: string; version: number }
 
 const format = 2
-/** After this time no process is still writing a file. */
+/** Incomplete files older than this belong to no running process. */
 const abandonedMs = 60 * 60_000
 const idForm = /^[\w-]+$/
 
 /**
- * Indexes of large bots as files under DATA_DIR/indexes, so that the first question after a start does not wait
- * until one is built. A file is only a copy of what the database has: whatever is wrong with it, the index is
- * built anew.
+ * Stores indexes of large bots as files under DATA_DIR/indexes, so that the first question after a start does not wait
+ * for a build. A file only has data that is also in the database: when it is damaged or outdated, the index is rebuilt.
  */
 export class StoredIndexes {
   readonly #deps: StoredIndexDeps
@@ -76,7 +75,7 @@ export class StoredIndexes {
     }
   }
 
-  /** Saves an index unless it changes meanwhile, for which `isCurrent` is asked again and again. */
+  /** Saves an index. Stops when it changes in the meantime, which `isCurrent` reports. */
   async save(
     botId: string,
     { index, version }: { index: ChangingIndex; version: number },
@@ -86,11 +85,11 @@ export class StoredIndexes {
     const header = headerOf(this.#deps.words(), { botId, version })
     const content = { header, pieces: index.pieces() }
     const isWritten = await writeIndexFile(this.#pathOf(botId), content, isCurrent)
-    // A source or the bot may have been deleted meanwhile, and its file with it, before this one got its name.
+    // A source or the bot may have been deleted, with the stored file, before this file got its final name.
     if (isWritten && !(await this.#isNewest(botId, version))) await this.remove([botId])
   }
 
-  /** Takes a file that another thread wrote, unless the bot changed meanwhile; returns whether it did. */
+  /** Stores a file written by another process, unless the bot has changed in the meantime; returns whether it did. */
   async adopt(file: string, { botId, version }: { botId: string; version: number }) {
     if (!(await this.#isNewest(botId, version))) return false
     await rename(file, this.#pathOf(botId))
@@ -125,7 +124,7 @@ export class StoredIndexes {
     return { index, version, kinds, removed }
   }
 
-  /** The kinds of the sources that are in the index and published; null when the database is another one. */
+  /** The kinds of the sources that are in the index and still published; null for an index of another database. */
   async #compare(
     botId: string,
     { index, version }: { index: ChangingIndex; version: number },
@@ -143,7 +142,7 @@ export class StoredIndexes {
   }
 }
 
-/** The header of a stored index that this version of the product makes. */
+/** The header that this version of the product writes to a stored index. */
 export function headerOf(
   words: WordVectors,
   { botId, version }: Pick<Header, 'botId' | 'version'>,

@@ -6,7 +6,7 @@ import { enqueueJob } from '../../../platform/queue/job-store.ts'
 
 type CheckedSource = Pick<Source, 'id' | 'ownerId' | 'botId'>
 
-/** Queues a check of a website; one that is queued or running is not queued twice. */
+/** Queues a check of a website, unless one is queued or running. */
 export async function startWebsiteCheck(
   trx: Db,
   site: CheckedSource & { every: SyncInterval },
@@ -47,7 +47,7 @@ async function enqueueCheck(
   await enqueueJob(trx, { queue, payload, ownerId, botId, dedupeKey: `${queue}:${id}` }, now)
 }
 
-/** Ends all checks of a website, also a running one. */
+/** Cancels all checks of a website, including a running one. */
 export async function stopChecks(trx: Db, website: Pick<Source, 'id' | 'ownerId'>): Promise<void> {
   await cancelJob(trx, `check-website:${website.id}`)
   await trx

@@ -10,7 +10,7 @@ import { confirmedBySite } from './confirmed-by-site.ts'
 
 type Columns = Updateable<Schema['source']>
 
-/** The text of the page is what the website has. */
+/** Records that the stored text of a page is current. */
 export const confirmPage = (
   trx: Db,
   page: Source,
@@ -26,14 +26,14 @@ export const confirmPage = (
     },
   })
 
-/** The page could not be read: its text stays, and the row says since when it was not confirmed. */
+/** Records that a page could not be read: its text stays, and the time of its last confirmation does not change. */
 export const keepVersion = (
   trx: Db,
   page: Source,
   { problem, now }: { problem: string; now: number },
 ): Promise<void> => endPageCheck(trx, page, { now, columns: { check_problem: problem } })
 
-/** The page is missing for the first time; it is asked for again within the day. */
+/** Records that a page is missing for the first time; it is requested again within a day. */
 export const noteMissing = (
   trx: Db,
   page: Source,
@@ -44,7 +44,7 @@ export const noteMissing = (
     columns: { check_problem: problem, missing_since: now, next_check_at: now + secondRequestMs },
   })
 
-/** A page that never had text still cannot be read. */
+/** Records that a page without text still cannot be read. */
 export const noteUnreadable = (
   trx: Db,
   page: Source,
@@ -82,7 +82,7 @@ export async function unpublishPage(
   if (page.parentId) await updateWebsiteState(trx, page.parentId, now)
 }
 
-/** Pages that were skipped because they have the text of this one are read at the next check. */
+/** Pages that were skipped as copies of this one are ingested at the next check. */
 async function checkCopiesOf(trx: Db, page: Source, now: number): Promise<void> {
   if (page.contentHash === '') return
   await trx
@@ -123,7 +123,7 @@ export async function restorePage(trx: Db, page: Source, now: number): Promise<b
   return true
 }
 
-/** Ends the check of a page; the last page of its website starts the report of lost pages. */
+/** Ends the check of a page; the end of a website's last check queues the report of lost pages. */
 export async function endPageCheck(
   trx: Db,
   page: Source,
@@ -157,7 +157,7 @@ async function isLastWithLoss(trx: Db, websiteId: string): Promise<boolean> {
   return (await pages.where('unpublished_at', 'is not', null).executeTakeFirst()) !== undefined
 }
 
-/** Ends the search for changed pages of a website; its pages are checked by jobs of their own. */
+/** Ends the search for changed pages of a website; separate jobs check its pages. */
 export async function endWebsiteCheck(
   trx: Db,
   site: Source,

@@ -1,4 +1,4 @@
-/** The columns of a source whose text the website has just confirmed or replaced. */
+/** The columns of a source whose text was just confirmed or replaced by a check. */
 export const confirmedBySite = (now: number) => ({
   checking: 0 as const,
   checked_at: now,

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 
 export type Loss = { lost: number; left: number; since: number }
 
-/** The pages that were unpublished since the last report, and those that are left. */
+/** Counts the pages that were unpublished since the last report, and the remaining ones. */
 export async function countLoss(db: Db, site: Source, now: number): Promise<Loss> {
   const row = await db
     .selectFrom('source as page')
@@ -33,7 +33,7 @@ export async function countLoss(db: Db, site: Source, now: number): Promise<Loss
   return { lost: row.lost, left: row.left, since: row.since ?? 0 }
 }
 
-/** The next report counts pages that are lost after this one. */
+/** Makes the next report count only pages that are lost from now on. */
 export const markReported = async (trx: Db, site: Source, now: number): Promise<void> => {
   await trx
     .updateTable('source')

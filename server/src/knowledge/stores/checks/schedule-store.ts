@@ -1,7 +1,7 @@
 import { nextCheckAt, type Source, type SyncSchedule } from '@askwell/core/knowledge'
 import type { Db } from '../../../platform/db/connect.ts'
 
-/** Sets how often a website is checked, counted from now, whether new pages are added, and which paths are read. */
+/** Sets the interval of checks, starting now, whether new pages are added, and which paths are ingested. */
 export async function setSchedule(
   trx: Db,
   website: Source,

@@ -1,20 +1,20 @@
 import type { SearchedStem } from '@askwell/core/knowledge'
 
-/** Passages that are scored for a question: those with its rarest stems, and those with several frequent ones. */
+/** About how many passages are scored for a question. */
 const maxScored = 1_300
 const maxCombinations = 12
 const maxCombined = 4
 
 /**
- * Groups of stems, of which a passage must have all of one group to be scored. Rare stems are groups of their own;
- * frequent ones are combined until few enough passages can have them all.
+ * Chooses groups of stems. A passage is scored if it has all stems of one group. A rare stem is a group by itself;
+ * frequent stems are combined until few passages are likely to have all of them.
  */
 export function chooseGroups(stems: readonly SearchedStem[], all: number): SearchedStem[][] {
   let room = maxScored
   const groups: SearchedStem[][] = []
   const frequent: SearchedStem[] = []
   for (const stem of stems) {
-    // The rarest stem is always looked for, alone where it is not frequent.
+    // The rarest stem is always searched, alone if it is not frequent.
     if (stem.passages > room) frequent.push(stem)
     else {
       groups.push([stem])
@@ -38,5 +38,5 @@ export function chooseGroups(stems: readonly SearchedStem[], all: number): Searc
   return groups
 }
 
-/** Words of one question stand together more often than by chance. */
+/** Words of one question occur together in a passage more often than by chance, by this factor. */
 const likelierTogether = 4

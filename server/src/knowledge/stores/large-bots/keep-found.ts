@@ -5,7 +5,7 @@ import { engineOf } from '../../../platform/db/engine/dialect.ts'
 import { writePassageMeanings } from './passage-meanings-store.ts'
 import { writePassageTerms } from './passage-terms-store.ts'
 
-/** Whether the passages of a bot are found in the database, or are about to be. Never with SQLite. */
+/** Whether a bot is searched in the database, or is being moved to that. Always false on SQLite. */
 async function isLargeBot(db: Db, botId: string): Promise<boolean> {
   if (engineOf(db) !== 'postgres') return false
   const { rows } = await sql`select 1 from large_bot where bot_id = ${botId}`.execute(db)
@@ -13,8 +13,8 @@ async function isLargeBot(db: Db, botId: string): Promise<boolean> {
 }
 
 /**
- * For the transaction that publishes a revision, after it raised the version of the bot: the database finds the
- * passages of a large bot with it.
+ * Writes the search rows of a published source if its bot is large. Must run in the transaction that publishes the
+ * revision, after it raised the version of the bot.
  */
 export async function keepFound(trx: Db, { id, botId }: Pick<Source, 'id' | 'botId'>) {
   if (!(await isLargeBot(trx, botId))) return

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { withoutTimeLimit } from '../../../platform/db/engine/postgres/time-limit.ts'
 import type { Schema } from '../../../platform/db/schema/tables.ts'
 
-/** Bots, or one, with more published passages than this that are not searched in the database yet. */
+/** Bots, or one bot, with more published passages than `maxPassages` that are not searched in the database yet. */
 export async function listGrownBots(
   db: Db,
   maxPassages: number,
@@ -19,14 +19,14 @@ export async function listGrownBots(
   return rows.map(({ bot_id }) => bot_id)
 }
 
-/** From now on the stems of all that is published are written too. */
+/** Marks a bot as large: from now on, publishing also writes the stems of its passages. */
 export async function markLarge(db: Db, botId: string): Promise<void> {
   await sql`insert into large_bot (bot_id, is_complete)
     select id, 0 from bot where id = ${botId} and deleted_at is null
     on conflict do nothing`.execute(db)
 }
 
-/** Published sources of a bot after one of them, in the order of their ids, with the number of their passages. */
+/** Published sources of a bot after `after`, in order of their ids, with the number of their passages. */
 export const publishedAfter = async (db: Db, { botId, after }: { botId: string; after: string }) =>
   db
     .selectFrom('source')
@@ -39,11 +39,11 @@ export const publishedAfter = async (db: Db, { botId, after }: { botId: string; 
     .execute()
 
 /**
- * The database finds the passages of the bot from now on. False, and nothing changes, where a published passage lacks
- * its stems.
+ * Switches the search of a bot to the database. Returns false and changes nothing if the stems of a published passage
+ * are missing.
  */
 export async function completeLarge(trx: Db, botId: string): Promise<boolean> {
-  // Nothing is published until the transaction ends.
+  // Prevents publishing until the transaction ends.
   await sql`select id from bot where id = ${botId} for no key update`.execute(trx)
   const { rows } = await sql`
     select 1 from source where bot_id = ${botId} and revision <> '' and chunk_count >
@@ -56,8 +56,8 @@ export async function completeLarge(trx: Db, botId: string): Promise<boolean> {
 }
 
 /**
- * Lets PostgreSQL read the index of the nearest passages alone, as it does once it knows that all rows are visible. It
- * finds that out by itself too, but later, and until then reads the whole table for each question.
+ * Vacuums the search tables. PostgreSQL uses index-only scans for the nearest passages only when the visibility map is
+ * current; until autovacuum runs, it would read the whole table for each question.
  */
 export const vacuumLarge = (db: Kysely<Schema>): Promise<void> =>
   db.connection().execute(async (connection) => {
@@ -71,14 +71,14 @@ export const vacuumLarge = (db: Kysely<Schema>): Promise<void> =>
     }
   })
 
-/** The bots whose passages the database finds. */
+/** The bots that are searched in the database. */
 export async function listLarge(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ bot_id: string }>`
     select bot_id from large_bot where is_complete = 1`.execute(db)
   return new Set(rows.map(({ bot_id }) => bot_id))
 }
 
-/** Those of them that were asked something since a time, the last one first. */
+/** The large bots that received a question since a time, latest first. */
 export async function listAsked(
   db: Db,
   { since, max }: { since: number; max: number },

@@ -14,12 +14,12 @@ import { readHeadings } from '../../../platform/db/json-columns.ts'
 import { wordVectors } from '../../search/word-vectors.ts'
 import { cellNumber } from './term-number.ts'
 
-/** Passages that are written by one statement. */
+/** Passages written by one statement. */
 const batch = 2_000
-/** Passages whose vectors are made before other work gets its turn. */
+/** Passages whose vectors are computed before the event loop runs other work. */
 const slice = 100
 
-/** The cells of a large bot; null before they are placed. */
+/** The cells of a large bot; null before they are trained. */
 export async function readCells(db: Db, botId: string): Promise<Cells | null> {
   const { rows } = await sql<{ cells: Uint8Array | null }>`
     select cells from large_bot where bot_id = ${botId}`.execute(db)
@@ -27,7 +27,7 @@ export async function readCells(db: Db, botId: string): Promise<Cells | null> {
   return cells && openCells(cells, wordVectors().dimensions)
 }
 
-/** From now on the meanings of all that is published are written too. Cells that are placed already stay. */
+/** Stores the cells of a bot unless it has some. From now on, publishing also writes the vectors of passages. */
 export async function placeCells(db: Db, botId: string, cells: Uint8Array): Promise<void> {
   await sql`update large_bot set cells = ${cells} where bot_id = ${botId} and cells is null`.execute(
     db,
@@ -43,8 +43,8 @@ export async function countMeanings(db: Db, botId: string): Promise<number> {
 }
 
 /**
- * The vectors of some passages of a bot, in no order of their sources. Read in slices, because a statement may take
- * half a minute at most.
+ * The vectors of a pseudorandom sample of a bot's passages. They are read in slices, because a statement is limited to
+ * half a minute.
  */
 export async function sampleVectors(db: Db, botId: string, max: number): Promise<Float32Array[]> {
   const { rows: sampled } = await sql<{ id: string }>`
@@ -63,8 +63,8 @@ export async function sampleVectors(db: Db, botId: string, max: number): Promise
 }
 
 /**
- * Writes the meanings of those published passages of some sources that lack them, when the cells of the bot are
- * placed. Each batch is a transaction of its own where `db` is none.
+ * Writes the missing vectors of published passages of some sources, if the bot has cells. If `db` is not a transaction,
+ * each batch has its own.
  */
 export async function writePassageMeanings(
   db: Db,
@@ -81,7 +81,7 @@ export async function writePassageMeanings(
 
 type Written = { id: string; body: string; headings: string; name: string }
 
-/** Only English passages are compared by the table of word vectors. */
+/** English passages without a stored vector; the table of word vectors is English only. */
 async function passagesWithoutMeaning(db: Db, sourceIds: readonly string[]) {
   const { rows } = await sql<Written & { source_id: string; revision: string }>`
     select chunk.id, chunk.body, chunk.headings, source.name, chunk.source_id, chunk.revision
@@ -124,10 +124,10 @@ async function rowsOf(botId: string, cells: Cells, passages: Passages) {
 
 const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
-/** As the database reads a bit string in hexadecimal digits. */
+/** A bit string literal of PostgreSQL in hexadecimal digits. */
 export const bitsOf = (signs: Uint8Array): string => `x${Buffer.from(signs).toString('hex')}`
 
-/** A passage that is being deleted is left out. */
+/** Inserts vectors, except for passages that are being deleted. */
 const insert = (db: Db, rows: Awaited<ReturnType<typeof rowsOf>>) =>
   sql`insert into passage_meaning (chunk_id, source_id, revision, cell, signs, vector, quantized)
     select chunk.id, new.source_id, new.revision, new.cell, new.signs::bit(1024),
@@ -138,7 +138,7 @@ const insert = (db: Db, rows: Awaited<ReturnType<typeof rowsOf>>) =>
     for key share of chunk skip locked
     on conflict do nothing`.execute(db)
 
-/** Large bots of which passages lack their meanings: an earlier version moved them, or published their sources. */
+/** Large bots with passages without vectors, which an earlier version moved or published. */
 export async function botsWithoutMeanings(db: Db): Promise<string[]> {
   const { rows } = await sql<{ bot_id: string }>`
     with english as (

@@ -5,14 +5,13 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { readHeadings } from '../../../platform/db/json-columns.ts'
 import { termNumber } from './term-number.ts'
 
-/** Passages that are written by one statement. Counting costs less for each of many, because they share stems. */
+/** Passages written by one statement. Large batches count faster, because passages share stems. */
 const batch = 5_000
-/** Passages whose stems are counted before other work gets its turn. */
+/** Passages whose stems are counted before the event loop runs other work. */
 const slice = 200
 
 /**
- * Writes the stems of those published passages of some sources that lack them. Each batch is a transaction of its own
- * where `db` is none.
+ * Writes the missing stems of published passages of some sources. If `db` is not a transaction, each batch has its own.
  */
 export async function writePassageTerms(
   db: Db,
@@ -47,7 +46,7 @@ const passagesWithoutTerms = (db: Db, sourceIds: readonly string[]) =>
 
 type Passage = Awaited<ReturnType<typeof passagesWithoutTerms>>[number]
 
-/** The columns of passages, and the stems of all of them by their numbers. */
+/** The rows of passages, and all their stems by number. */
 async function countAll(botId: string, passages: readonly Passage[]) {
   const stems = new Map<number, string>()
   const rows = []
@@ -77,13 +76,13 @@ async function countAll(botId: string, passages: readonly Passage[]) {
 type Counted = Awaited<ReturnType<typeof countAll>>
 
 async function insert(trx: Db, botId: string, { rows, stems }: Counted): Promise<void> {
-  // All who count for a bot lock it first, so that two never wait for each other.
+  // Every writer of counts locks the bot first, which prevents deadlocks.
   await sql`select id from bot where id = ${botId} for no key update`.execute(trx)
   await sql`insert into passage_term_count (bot_id, term, stem, passages)
     select ${botId}, term, stem, 0
     from unnest(${[...stems.keys()]}::integer[], ${[...stems.values()]}::text[]) as new (term, stem)
     order by term on conflict do nothing`.execute(trx)
-  // A passage that is being deleted is left out.
+  // Leaves out passages that are being deleted.
   await sql`insert into passage_terms
       (chunk_id, bot_id, source_id, revision, language, length, terms, counts)
     select chunk.id, ${botId}, new.source_id, new.revision, new.language, new.length, new.terms,

@@ -1,4 +1,4 @@
-/** The number of a stem of a bot, from -2³¹ to 2³¹ - 1. Those of two bots differ, so that an index keeps them apart. */
+/** Hashes a stem together with its bot to a signed 32-bit number, so that one index can separate the bots. */
 export function termNumber(botId: string, stem: string): number {
   let number = 0x81_1c_9d_c5
   for (const text of [botId, ' ', stem]) {
@@ -6,11 +6,11 @@ export function termNumber(botId: string, stem: string): number {
       number = Math.imul(number ^ text.charCodeAt(at), 0x01_00_01_93)
     }
   }
-  // FNV-1a leaves the upper bits of short texts alike; the finalizer of MurmurHash3 spreads them.
+  // FNV-1a barely changes the upper bits for short texts; the finalizer of MurmurHash3 mixes them.
   number = Math.imul(number ^ (number >>> 16), 0x85_eb_ca_6b)
   number = Math.imul(number ^ (number >>> 13), 0xc2_b2_ae_35)
   return number ^ (number >>> 16)
 }
 
-/** The number of a cell of a bot, which no other bot has, like that of a stem. */
+/** Hashes the number of a cell together with its bot, as `termNumber` does for stems. */
 export const cellNumber = (botId: string, cell: number): number => termNumber(botId, ` ${cell}`)

@@ -3,19 +3,19 @@ import type { Insertable } from 'kysely'
 import type { Schema } from '../../../platform/db/schema/tables.ts'
 
 /**
- * Characters of a part that one row holds. SQLite writes and deletes a row without a pause, about 7 ms
- * for a million characters, and longer where pages of memory cost more.
+ * Characters of a part in one row. SQLite blocks the event loop while it writes or deletes a row, for 7 ms or more for
+ * a million characters.
  */
 const charactersOfRow = 20_000
-/** Characters that one transaction writes, so that none takes longer than about 20 ms. */
+/** Characters that one transaction writes, so that it takes no longer than about 20 ms. */
 const charactersOfBatch = 400_000
 const rowsOfBatch = 100
 
 export type PartRow = Insertable<Schema['source_part']>
 
 /**
- * The rows of a revision's parts, numbered from `first`. A long part has further rows, which have no label and no
- * count.
+ * The rows of a revision's parts, numbered from `first`. A long part is split into several rows; only the first one has
+ * a label and a count.
  */
 export function partRows(
   parts: readonly ExtractedPart[],
@@ -35,7 +35,7 @@ export function partRows(
   return rows.map((row, at) => ({ ...row, ordinal: first + at }))
 }
 
-/** Whether a row holds more text of the part of the row before it. */
+/** Whether a row continues the part of the previous row. */
 export const continuesPart = ({ ordinal, label }: { ordinal: number; label: string }): boolean =>
   ordinal > 0 && label === ''
 
@@ -56,7 +56,7 @@ export function* batchesOf(rows: readonly PartRow[]): Generator<PartRow[]> {
   if (batch.length > 0) yield batch
 }
 
-/** A text in pieces; no character of two UTF-16 units is cut. */
+/** Splits a text into pieces without cutting surrogate pairs. */
 function piecesOf(text: string): string[] {
   if (text.length <= charactersOfRow) return [text]
   const pieces: string[] = []

@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { continuesPart } from './part-rows.ts'
 
 const rowsOfReceipt = 50
-/** Characters after which the rest of a receipt is left to its next page. */
+/** About how many characters a page of a receipt has. */
 const charactersOfReceipt = 200_000
 
-/** A page of the published parts of a source; `from` is the `next` of the page before it. */
+/** A page of the published parts of a source; `from` is the `next` of the previous page. */
 export async function readReceipt(
   db: Db,
   ownerId: OwnerId,

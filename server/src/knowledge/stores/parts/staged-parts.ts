@@ -12,10 +12,10 @@ type RevisionKey = { sourceId: string; revision: string }
 
 /** Characters that are written together. */
 const charactersOfWrite = 400_000
-/** Rows that are read together: at most a million characters. */
+/** Rows that are read together: up to a million characters. */
 const rowsOfRead = 50
 
-/** The parts of an unpublished revision, which are in the database and not in memory. */
+/** The parts of an unpublished revision, kept in the database instead of memory. */
 export class StagedParts {
   readonly #db: Db
   readonly #key: RevisionKey
@@ -54,7 +54,7 @@ export class StagedParts {
     if (this.#characters >= charactersOfWrite) await this.write()
   }
 
-  /** Writes what was added last. */
+  /** Writes the buffered parts. */
   async write(): Promise<void> {
     const rows = this.#unwritten
     this.#unwritten = []
@@ -87,10 +87,10 @@ export class StagedParts {
   }
 }
 
-/** `next`: the row where the next slice begins. */
+/** `next` is the row where the next slice begins. */
 type PartSlice = { parts: ExtractedPart[]; next: number | null }
 
-/** Whole parts from a row on: at least one. */
+/** Complete parts, starting at a row; one part or more. */
 async function readSlice(
   db: Db,
   key: RevisionKey,
@@ -155,7 +155,7 @@ async function* deleteRevision({ db }: Database, { sourceId, revision }: Revisio
   }
 }
 
-/** Whether maintenance deleted no part of a revision. */
+/** Throws when maintenance has deleted parts of a revision. */
 export async function assertPartsComplete(
   trx: Db,
   { sourceId, revision }: RevisionKey,

@@ -12,12 +12,12 @@ import { toPassage } from './passage-store.ts'
 import { termNumber } from '../large-bots/term-number.ts'
 import { chooseGroups } from '../large-bots/choose-groups.ts'
 
-/** Stems that are read by one statement, and counted without a pause. */
+/** Stems read by one statement, and processed without yielding to the event loop. */
 const batch = 10_000
 
 type StemBatch = { last: number | null; stems: string | null; passages: string | null }
 
-/** Reads how many passages have each stem of a bot, in batches: a row for each would take twice the CPU time. */
+/** Reads the number of passages of each stem in batches; one row for each stem would take twice the CPU time. */
 export async function readStems(
   db: Db,
   botId: string,
@@ -42,7 +42,7 @@ export async function readStems(
 
 const noStems: StemBatch = { last: null, stems: null, passages: null }
 
-/** Brings the totals and the numbers of these stems up to date. */
+/** Updates the totals and the counts of these stems. */
 export async function updateStatistics(
   db: Db,
   statistics: CorpusStatistics,
@@ -68,22 +68,23 @@ export async function updateStatistics(
   }
 }
 
-/** Passages that are scored at most: some of those that a question of frequent stems only fits. */
+/** Limit of passages that are scored, which applies to questions that have only frequent stems. */
 export const maxRead = 5_000
-/** Passages that are returned for a question. */
+/** How many passages are returned for a question. */
 export const maxCandidates = 80
 export const maxStems = 12
 
-/** BM25 as in `Bm25` of core, see there. */
+/** Parameters of BM25; must equal those of `Bm25` in core. */
 export const k1 = 1.2
 export const b = 0.75
 
 export type SearchedBot = { botId: string; statistics: CorpusStatistics }
 
 /**
- * The published passages that score best by words, in the order of an index in memory. Only passages with rare stems, or with several frequent ones, are
- * scored, so that the time does not grow with the bot. Stems of two bots may have the same number. The limit keeps the planner from reading all passages of each
- * published source instead.
+ * The published passages with the best word scores, in the same order as from an index in memory. Only passages with
+ * rare stems, or with several frequent ones, are scored, so that the time does not grow with the bot. Rows are also
+ * compared by bot, because stems of two bots may have the same number. The limit keeps the planner from reading all
+ * passages of each published source instead.
  */
 export async function findCandidates(
   db: Db,
@@ -152,7 +153,7 @@ type CandidateRow = {
   url: string | null
 }
 
-/** The published passages of sources, with what their sources say of them. */
+/** The published passages of sources, joined with columns of the sources. */
 const published = (db: Db) =>
   db
     .selectFrom('source')
@@ -178,10 +179,10 @@ const published = (db: Db) =>
     .orderBy('source.id')
     .orderBy('chunk.ordinal')
 
-/** Passages of one source among some of a bot. */
+/** Limit of passages from one source in a sample. */
 const maxOfSource = 20
 
-/** All passages of those sources that have no more than `max`. */
+/** All passages of the sources that have no more than `max` passages. */
 export async function passagesOfSources(
   db: Db,
   sourceIds: readonly string[],
@@ -195,10 +196,10 @@ export async function passagesOfSources(
   return rows.map(toStored)
 }
 
-/** Those of some passages that are published. */
+/** The passages with these ids that are published. */
 export async function passagesWithIds(db: Db, ids: readonly string[]): Promise<FoundPassage[]> {
   if (ids.length === 0) return []
-  // One value: a statement of a hundred is compiled, parsed and planned anew for each question.
+  // All ids are one parameter, so that the statement is not compiled, parsed and planned anew for each question.
   const rows = await published(db)
     .select(
       sql<Uint8Array | null>`(select quantized from passage_meaning where chunk_id = chunk.id)`.as(

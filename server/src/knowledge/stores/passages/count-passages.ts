@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/connect.ts'
 
-/** The published passages of a bot, or those that were published after a knowledge version. */
+/** Counts the published passages of a bot, or those published after the knowledge version `since`. */
 export async function countPassages(db: Db, botId: string, since: number | null): Promise<number> {
   const { passages } = await db
     .selectFrom('source')

@@ -6,16 +6,16 @@ import { cellNumber } from '../large-bots/term-number.ts'
 import type { FoundPassage } from '../../search/build-index.ts'
 import { passagesWithIds } from './candidate-store.ts'
 
-/** Passages that are compared by their signs, about: those of the nearest cells. Many small cells need fewer. */
+/** About how many passages of the nearest cells are compared by their signs. With many small cells, fewer suffice. */
 const maxCompared = { ungrouped: 50_000, grouped: 30_000 }
-/** Passages whose vectors are compared, the best by their signs. */
+/** How many passages are compared by their vectors: the best ones by their signs. */
 export const maxMeasured = 600
-/** Room for passages that are not published any more: at most as many as those that took their place. */
+/** Doubled, because results may include unpublished passages, which are no more than those that replaced them. */
 const maxRanked = 2 * maxMeasured
-/** Passages that are returned: an index in memory raises so many by their meaning. */
+/** How many passages are returned; an index in memory uses as many. */
 export const maxNearest = 100
 
-/** How many of the cells of a bot are searched. */
+/** How many cells of a bot are searched. */
 export function searchedCells({ count }: Cells, passages: number): number {
   const max = count > MAX_UNGROUPED ? maxCompared.grouped : maxCompared.ungrouped
   return Math.ceil(count * Math.min(1, max / Math.max(1, passages)))
@@ -32,7 +32,7 @@ export async function findNearest(
   const numbers = cells
     .nearest(meaning, searchedCells(cells, passages))
     .map((cell) => cellNumber(botId, cell))
-  // One value of all vectors: 600 values take the process several times as long.
+  // Aggregates the vectors to one value, because 600 values take several times as long to receive.
   const { rows } = await sql<{ ids: string[]; vectors: Uint8Array }>`
     select coalesce(array_agg(id), '{}') as ids, coalesce(string_agg(vector, ''), '') as vectors
     from (

@@ -13,7 +13,7 @@ export type StoredPassage = {
   headings: string[]
   text: string
   stems: string
-  /** Null when it was stored without its language. */
+  /** Null for a passage that was stored without a language. */
   language: Language | null
   locator: Locator
   vector: Float32Array | null
@@ -34,8 +34,8 @@ export async function knowledgeVersion(db: Db, botId: string): Promise<number | 
 }
 
 /**
- * Those of these sources that are no longer published. The published ones are read only when sources were
- * removed after `since`, a knowledge version.
+ * The `known` sources that are no longer published. The published sources are read only if sources were removed after
+ * `since`, a knowledge version.
  */
 export async function removedSources(
   db: Db,
@@ -93,9 +93,9 @@ export async function* publishedSources(
 }
 
 /**
- * The passages of a bot's sources that were published after `since`, a knowledge version, in batches of many
- * sources or parts of one, so that no query blocks the process and a thousand short sources do not cost a
- * turn of the event loop each. All passages without `since`.
+ * The passages of a bot's sources that were published after `since`, a knowledge version; all passages for null. A
+ * batch has many sources or a part of one, so that no query blocks the process and a thousand short sources need few
+ * queries.
  */
 export async function* readPassages(
   db: Db,

@@ -29,7 +29,7 @@ async function deleteSome(trx: Db, { ownerId, sourceId, table }: Some): Promise<
     .select(['revision', 'unpublished_revision'])
     .where('owner_id', '=', ownerId)
     .where('id', '=', sourceId)
-    // Locked, so that nothing is published between the check and the deletion.
+    // Locks the source, so that nothing is published between the check and the deletion.
     .$if(locksRows(trx), (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   if (!source) return 0

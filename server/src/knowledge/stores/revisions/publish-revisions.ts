@@ -13,13 +13,13 @@ import { updateWebsiteState } from '../state/website-state.ts'
 
 type Counted = { readonly length: number }
 
-/** What is published of an extracted text: its parts and passages were written before. */
+/** The data of an extracted text that publishing needs; its parts and passages are already written. */
 export type WrittenText = Omit<ExtractedSource, 'parts' | 'chunks'> & {
   parts: Counted
   chunks: Counted
 }
 
-/** `isComplete`: every passage has its vector. */
+/** `isComplete` means that every passage has its vector. */
 type FinishedRevision = {
   source: Source
   extracted: WrittenText
@@ -28,8 +28,8 @@ type FinishedRevision = {
 }
 
 /**
- * Publishes finished revisions and increments the knowledge versions of their bots. Returns those that were
- * published, and changes nothing of sources that were removed, stopped or replaced meanwhile.
+ * Publishes finished revisions and increments the knowledge versions of their bots. Returns the published revisions;
+ * sources that were removed, stopped or replaced in the meantime are not changed.
  */
 export async function publishRevisions<Revision extends FinishedRevision>(
   trx: Db,
@@ -83,10 +83,7 @@ async function setPublished(
 type PublishedRevision = {
   ownerId: string
   id: string
-  /**
-   * The hash of the extracted content; a different one means that the source was replaced
-   * meanwhile.
-   */
+  /** The hash of the extracted content; if the source has another one, it was replaced in the meantime. */
   readHash: string
   /** The states in which it may be published. */
   readState: Source['state']
@@ -134,8 +131,8 @@ const setPublishedRevision = prepared((db, shown: PublishedRevision) =>
 )
 
 /**
- * Those of these sources of which rows of other than the published revision are left: older text, or
- * unpublished ones of interrupted ingestions.
+ * The sources that have rows of a revision other than the published one: older text, or unpublished rows of interrupted
+ * ingestions.
  */
 export async function withOtherRevisions(
   trx: Db,

@@ -34,7 +34,7 @@ export async function findDuplicatePage(
   return row ? toPage(row) : null
 }
 
-/** Pages with the same title, and the one at this address, with their texts. */
+/** Pages with the same title, and the page at `url`, with their texts. */
 export async function findSimilarPages(
   db: Db,
   source: Source,

@@ -7,8 +7,8 @@ import {
 } from '../../../platform/db/prepared.ts'
 
 /**
- * The next knowledge version, with which search indexes read these sources again. The bot's row is locked
- * first, so that versions are visible in their order.
+ * Raises the knowledge version, which makes search indexes read these sources again. The row of the bot is locked
+ * first, so that versions become visible in order.
  */
 export async function recordChange(
   trx: Db,
@@ -34,7 +34,7 @@ const stampSources = prepared((db, { botId, ids }: { botId: string; ids: ListPar
     .where('id', 'in', valuesOf(db, ids)),
 )
 
-/** The next knowledge version, with which search indexes leave out the removed sources. */
+/** Raises the knowledge version, which makes search indexes remove the removed sources. */
 export async function recordRemoval(trx: Db, botId: string): Promise<void> {
   await trx
     .updateTable('bot')

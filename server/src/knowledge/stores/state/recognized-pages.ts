@@ -3,10 +3,10 @@ import type { Recognition, RecognizedPart } from '@askwell/extraction'
 import type { Db } from '../../../platform/db/connect.ts'
 import { insertRows } from '../../../platform/db/insert-rows.ts'
 
-/** Pages that were recognized wait for the others as parts of a revision that is never published. */
+/** Recognized pages are stored as parts of this revision, which is never published, until all are recognized. */
 const revisionOf = ({ contentHash }: Source) => `scan-${contentHash}`
 
-/** Stores recognized pages, so that each is recognized once, and shows the progress of the source. */
+/** Stores recognized pages, so that each is recognized only once, and updates the progress of the source. */
 export async function saveRecognizedPages(
   trx: Db,
   source: Source,
@@ -28,7 +28,7 @@ export async function saveRecognizedPages(
   await markRecognizing(trx, source, { done: known.size + rows.length, now })
 }
 
-/** Pages that gave no text are tried again. */
+/** Deletes pages without recognized text, so that they are tried again. */
 export async function deleteUnrecognizedPages(trx: Db, source: Source): Promise<void> {
   await trx
     .deleteFrom('source_part')
@@ -38,7 +38,7 @@ export async function deleteUnrecognizedPages(trx: Db, source: Source): Promise<
     .execute()
 }
 
-/** The recognized pages of the source's present content, by number. */
+/** The recognized pages of the source's current content, by page number. */
 export async function recognizedPages(
   db: Db,
   source: Source,
@@ -57,7 +57,7 @@ export async function recognizedPages(
   )
 }
 
-/** Shows how many pages of a scanned source are recognized. */
+/** Stores how many pages of a scanned source are recognized, for the owner. */
 export async function markRecognizing(
   trx: Db,
   { ownerId, id }: Source,

@@ -3,11 +3,11 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { locksRows } from '../../../platform/db/engine/dialect.ts'
 
 /**
- * Updates a website's state from its pages: processing while one is queued or being ingested, ready
- * when one is ready or another website has the same pages, failed when all of them failed.
+ * Updates the state of a website from its pages: processing while a page is queued or being ingested, ready when a page
+ * is ready or another website has the same pages, failed when all pages failed.
  */
 export async function updateWebsiteState(trx: Db, websiteId: string, now: number): Promise<void> {
-  // Locked before the pages are counted, so that one of two concurrent last pages sees the other.
+  // Locks the website before its pages are counted, so that of two pages that end at the same time one sees the other.
   const website = await trx
     .selectFrom('source')
     .select(['state', 'reason'])
@@ -34,7 +34,7 @@ export async function updateWebsiteState(trx: Db, websiteId: string, now: number
     .execute()
 }
 
-/** The website whose pages have the text of this one's skipped pages. */
+/** The website whose pages have the same text as the skipped pages of this one. */
 async function containingWebsite(trx: Db, websiteId: string): Promise<string | null> {
   const found = await trx
     .selectFrom('source as skipped')

@@ -25,8 +25,8 @@ type Published = {
 }
 
 /**
- * Writes an answer as a source, or as the next revision of its source, and publishes it at once: its text is one passage
- * under the question. Returns the id of the source.
+ * Writes an answer as a source, or as the next revision of its source, and publishes it at once. Its text is one
+ * passage with the question as its title. Returns the id of the source.
  */
 export async function publishTeamAnswer(
   trx: Db,

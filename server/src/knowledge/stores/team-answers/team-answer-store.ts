@@ -17,7 +17,7 @@ import { publishTeamAnswer } from './publish-team-answer.ts'
 
 type Deps = { database: Database; clock: Clock; newId: () => string; vectorModel: string | null }
 
-/** The questions and answers of bots. */
+/** The answers of the team of bots. */
 export function teamAnswerStore(deps: Deps): TeamAnswerStore {
   const { database, clock } = deps
   return {
@@ -79,7 +79,7 @@ async function save(trx: Db, place: BotWrite, input: SaveInput): Promise<SaveOut
   return { saved }
 }
 
-/** Two answers to one question that are saved at a time are saved one after the other. */
+/** Locks the row of the bot, so that two concurrent answers to the same question are saved one after another. */
 const lockBot = (trx: Db, { ownerId, botId }: BotWrite) =>
   trx
     .updateTable('bot')

@@ -5,19 +5,19 @@ import { Worker } from 'node:worker_threads'
 
 const here = fileURLToPath(import.meta.url)
 
-/** In development the TypeScript source runs; a build places the worker next to the server's bundle. */
+/** The TypeScript source in development; in a build, the worker is next to the server's bundle. */
 const entry = path.join(
   path.dirname(here),
   here.endsWith('.ts') ? 'checkpoint-worker.ts' : 'checkpoint-worker.js',
 )
 
-/** Pages of 4 KB in the write-ahead log that are not in the database file yet. */
+/** A checkpoint starts when this many pages of the write-ahead log (4 KB each) are not in the database file yet. */
 const framesOfCheckpoint = 4_000
-/** Pages in the log. It begins anew when all of them are in the file, which never is so while writes follow one another. */
+/** When the log has this many pages, writes wait for a complete checkpoint, because continuous writes prevent one. */
 const maxFrames = 16_000
-/** How long a thread waits for the next checkpoint. */
+/** How long an idle thread is kept. */
 const idleMs = 3_000
-/** Between two checkpoints: one that meets a long read of another connection can copy nothing. */
+/** Pause between checkpoints, because a checkpoint copies nothing during a long read of another connection. */
 const restMs = 250
 
 export type CheckpointLimits = { framesOfCheckpoint: number; maxFrames: number; idleMs?: number }
@@ -26,18 +26,18 @@ type CheckpointerDeps = {
   file: DatabaseSync
   /** Runs the work while nothing is written and everything is committed. */
   whileNothingIsWritten: (work: () => Promise<void>) => Promise<void>
-  /** Null where the connection may only read, and so copies nothing. */
+  /** Null for a read-only connection, which makes no checkpoints. */
   limits?: CheckpointLimits | null | undefined
 }
 
 /**
- * Copies committed pages from the write-ahead log to the database file in a thread, because the copy and its two
- * flushes take tens of milliseconds for which the event loop would wait.
+ * Copies committed pages from the write-ahead log to the database file in a thread, because a copy and its two flushes
+ * would block the event loop for tens of milliseconds.
  */
 export class Checkpointer {
   readonly #deps: CheckpointerDeps
   readonly #limits: Required<CheckpointLimits>
-  /** Null where nothing is copied. */
+  /** Null when no checkpoints are made. */
   readonly #database: string | null
   #isRunning = false
   #copying: Promise<unknown> | undefined
@@ -52,12 +52,12 @@ export class Checkpointer {
     this.#limits = { framesOfCheckpoint, maxFrames, idleMs, ...deps.limits }
     this.#database = deps.limits === null ? null : deps.file.location()
     if (this.#database === null) return
-    // A checkpoint of this connection itself would run on the event loop.
+    // An automatic checkpoint of this connection would block the event loop.
     deps.file.exec('pragma wal_autocheckpoint = 0')
     keepDescriptors(this.#database)
   }
 
-  /** Call it after a commit: starts a checkpoint when the log is long. */
+  /** Starts a checkpoint if the log is long. Call it after a commit. */
   start(): void {
     const isDue = !this.#isRunning && !this.#isClosed && performance.now() >= this.#startsAt
     if (!isDue || this.#database === null) return
@@ -65,7 +65,7 @@ export class Checkpointer {
     if (log - checkpointed >= this.#limits.framesOfCheckpoint) void this.#checkpoint()
   }
 
-  /** Resolves when no page is being copied. */
+  /** Resolves when no checkpoint is running. */
   async copied(): Promise<void> {
     await this.#copying?.catch(() => undefined)
   }
@@ -84,7 +84,7 @@ export class Checkpointer {
       const isEnough = isShort && (await this.#copyInThread())
       if (!isEnough) await this.#deps.whileNothingIsWritten(() => this.#copyAll())
     } catch {
-      // The database was closed, or the writers before it took too long; a later commit starts another checkpoint.
+      // The database was closed, or earlier writers took too long; a later commit starts another checkpoint.
     } finally {
       this.#isRunning = false
       this.#startsAt = performance.now() + restMs
@@ -98,10 +98,10 @@ export class Checkpointer {
     this.#deps.file.exec('pragma wal_checkpoint(passive)')
   }
 
-  /** False where the thread does not start or has ended; true without a copy once this is closed. */
+  /** Returns false if the thread does not start or has ended. Copies nothing and returns true after `close`. */
   async #copyInThread(): Promise<boolean> {
     try {
-      // The connection of the next thread takes the descriptor of the last one.
+      // The connection of the next thread reuses the descriptor of the previous one.
       await this.#ending
       if (this.#isClosed) return true
       await (this.#copying = copyOnce((this.#worker ??= startWorker(this.#database))))
@@ -127,14 +127,14 @@ export class Checkpointer {
 }
 
 /**
- * Closing a file would drop the locks of all its connections. SQLite keeps the descriptor of a closed one, and gives it to
- * the next of its kind: one for writing and one for reading from the start, so that threads add none.
+ * Opens and closes one connection of each kind. Closing a descriptor would drop the locks of all connections, so SQLite
+ * keeps the descriptors of closed connections and reuses them; the threads then add no descriptors.
  */
 function keepDescriptors(database: string): void {
   for (const readOnly of [false, true]) new DatabaseSync(database, { readOnly }).close()
 }
 
-/** One checkpoint; rejects where the thread has ended. */
+/** Runs one checkpoint; rejects if the thread has ended. */
 const copyOnce = (worker: Worker): Promise<void> =>
   new Promise((resolve, reject) => {
     const settle = (settled: () => void) => {
@@ -156,7 +156,7 @@ function startWorker(database: string | null): Worker {
     workerData: database,
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   })
-  // Reported to those who wait for a checkpoint.
+  // `copyOnce` reports errors to its callers.
   worker.on('error', () => undefined).unref()
   return worker
 }

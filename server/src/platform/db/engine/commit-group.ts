@@ -1,16 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { toDatabaseError } from './database-errors.ts'
 
-/** Written but uncommitted units, and the promise of their commit. */
+/** Written but uncommitted units, with the promise of their commit. */
 type Group = {
   /** Number of units that have finished writing. */
   size: number
-  /** The turn of the event loop in which it started ended while a unit was still writing. */
+  /** Whether the iteration of the event loop in which the group began ended while a unit was still writing. */
   isLate: boolean
   outcome: PromiseWithResolvers<void>
 }
 
-/** The writes of one connection, which are committed or rolled back as a whole. */
+/** Writes of one connection that are committed or rolled back together. */
 export type WriteUnit = { group: Group; hasSavepoint: boolean }
 
 type CommitGroupDeps = {
@@ -21,8 +21,8 @@ type CommitGroupDeps = {
 }
 
 /**
- * Writes within one turn of the event loop share one transaction and thus one flush to the disk.
- * Each is acknowledged after the flush; a unit that fails is rolled back alone.
+ * Groups the writes of one event loop iteration into one transaction, which needs one flush to the disk. Each unit is
+ * acknowledged after the flush; a failed unit is rolled back alone.
  */
 export class CommitGroup {
   readonly #file: DatabaseSync
@@ -36,7 +36,7 @@ export class CommitGroup {
     this.#deps = deps
   }
 
-  /** Resolves when all writes so far are on the disk; undefined when they are. */
+  /** A promise that resolves when all writes so far are on the disk; undefined when they already are. */
   get pending(): Promise<void> | undefined {
     return (this.#open ?? this.#flushing)?.outcome.promise
   }
@@ -97,10 +97,7 @@ export class CommitGroup {
     this.#file.exec('rollback')
   }
 
-  /**
-   * SQLite rolls back the whole transaction itself, for example on a full disk: then all writes of
-   * the group fail.
-   */
+  /** Rejects all writes of the group if SQLite rolled back the transaction itself, for example on a full disk. */
   handleError(error: unknown): void {
     if (this.#open === null || this.#file.isTransaction) return
     this.#open.outcome.reject(toDatabaseError(error))
@@ -108,10 +105,10 @@ export class CommitGroup {
   }
 
   #begin(): Group {
-    // Takes the write lock at the start: a plain `begin` could fail in the middle.
+    // Takes the write lock at the start, because a plain `begin` could fail later.
     this.#file.exec('begin immediate')
     const outcome = Promise.withResolvers<void>()
-    // Nothing waits for a group whose only unit was rolled back.
+    // Avoids an unhandled rejection: nobody awaits a group whose only unit was rolled back.
     outcome.promise.catch(() => undefined)
     const group = { size: 0, isLate: false, outcome }
     setImmediate(() => {

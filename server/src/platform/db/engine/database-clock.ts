@@ -2,15 +2,15 @@ import { sql, type Kysely } from 'kysely'
 import type { Clock } from '@askwell/core/shared'
 import { engineOf } from './dialect.ts'
 
-/** Smaller differences are left alone: they do no harm, and a busy machine cannot measure them. */
+/** Smaller differences are ignored, because they are harmless and cannot be measured on a busy machine. */
 const toleratedMs = 1_000
 const measureEveryMs = 60_000
 
 type Time = { clock: Clock; close: () => void }
 
 /**
- * The time of the database, so that leases of processes on machines with different clocks agree. On SQLite it is the
- * time of this machine.
+ * A clock with the time of the database, so that leases of processes on machines with different clocks agree. On SQLite
+ * it is the clock of this machine.
  */
 export async function openDatabaseClock(
   db: Pick<Kysely<unknown>, 'getExecutor'>,
@@ -30,7 +30,7 @@ export async function openDatabaseClock(
   }
 
   await measure()
-  // Without the database the last difference is used.
+  // While the database is unavailable, the last difference is used.
   const timer = setInterval(() => void measure().catch(() => undefined), measureEveryMs)
   timer.unref()
   return { clock: () => now() + differenceMs, close: () => clearInterval(timer) }

@@ -5,7 +5,7 @@ const transientSqliteCodes = new Set([5, 6, 8, 10, 13])
 
 /** PostgreSQL classes and codes: connection lost, out of resources, shutting down, read-only. */
 const transientPostgresCodes = /^(08|53|57P|58|25006|55P03|57014)/
-/** Of the network, and of a disk that is broken, full or read-only. */
+/** Errors of the network, and of a disk that is broken, full or read-only. */
 const transientSystemCodes = new Set([
   'EIO',
   'ENOSPC',
@@ -24,8 +24,8 @@ const transientMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Waited too long for the database)/
 
 /**
- * Converts a temporary failure (no connection, disk full, read-only, overloaded) to a refusal with
- * a message, and returns every other error unchanged: that is a defect.
+ * Converts a temporary failure (no connection, disk full, read-only, overloaded) to an `AppError` with a message.
+ * Returns every other error, which is a defect, unchanged.
  */
 export function toDatabaseError(error: unknown): unknown {
   if (!isTransient(error)) return error

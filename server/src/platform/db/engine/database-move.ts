@@ -6,14 +6,14 @@ import { DatabaseUnusableError } from './sqlite-file.ts'
 /** The table that a PostgreSQL database has while an embedded one is being copied into it. */
 export const moveTable = 'unfinished_move'
 
-/** The file that a data folder has after its database was moved; it contains the time. */
+/** A file that marks a data folder whose database was moved; it contains the time. */
 export const movedMark = (dataDir: string): string => path.join(dataDir, 'moved-to-postgres')
 
 /** When the database of a data folder was moved; undefined when it is still in use. */
 export const movedAt = (dataDir: string): string | undefined =>
   existsSync(movedMark(dataDir)) ? readFileSync(movedMark(dataDir), 'utf8').trim() : undefined
 
-/** Two databases that both go on would each lack rows of the other. */
+/** Throws if the database was moved, because two databases in use would each lack rows of the other. */
 export function refuseMovedDatabase(dataDir: string): void {
   const at = movedAt(dataDir)
   if (at === undefined) return
@@ -23,7 +23,7 @@ export function refuseMovedDatabase(dataDir: string): void {
   )
 }
 
-/** Only a part of the rows is there until the move is finished. */
+/** Throws if a move into this database is not finished, because rows are missing until then. */
 export async function refuseUnfinishedMove(pool: Pool): Promise<void> {
   const { rows } = await pool.query(`select 1 where to_regclass('${moveTable}') is not null`)
   if (rows.length === 0) return

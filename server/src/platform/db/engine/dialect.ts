@@ -10,13 +10,13 @@ export function engineOf(db: Handle): Engine {
 }
 
 /**
- * True when rows must be locked: `.$if(locksRows(trx), (query) => query.forUpdate())`. SQLite has a
- * single writer, and every transaction starts as one.
+ * Whether rows must be locked: `.$if(locksRows(trx), (query) => query.forUpdate())`. Not on SQLite, which has a single
+ * writer, because every transaction starts as a writer.
  */
 export function locksRows(db: Handle): boolean {
   return engineOf(db) === 'postgres'
 }
 
-/** The name of the column type for bytes. */
+/** The column type for bytes. */
 export const bytesType = (db: Handle): 'bytea' | 'blob' =>
   engineOf(db) === 'postgres' ? 'bytea' : 'blob'

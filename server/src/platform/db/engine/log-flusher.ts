@@ -2,8 +2,8 @@ import { open, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Flushes the write-ahead log outside of the event loop. SQLite itself would block the event loop until the disk
- * has written. The log keeps its file while a connection is open, and SQLite holds no locks on it.
+ * Flushes the write-ahead log without blocking the event loop, as SQLite itself would until the disk has written. The
+ * log stays the same file while a connection is open, and SQLite has no locks on it.
  */
 export class LogFlusher {
   readonly #database: string | null
@@ -11,14 +11,14 @@ export class LogFlusher {
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
 
-  /** Null: a database in memory, which has no log. */
+  /** `database` is null for a database in memory, which has no log. */
   constructor(database: string | null) {
     this.#database = database
   }
 
   /**
-   * Resolves when all that was written before the call is on the disk. Calls during a flush share the next one. Throws
-   * the error of the disk.
+   * Resolves when everything written before the call is on the disk. Calls during a flush share the next one. Rejects
+   * with an error of the disk.
    */
   flush(): Promise<void> {
     if (this.#next) return this.#next
@@ -26,7 +26,7 @@ export class LogFlusher {
     return (this.#running = this.#flushNow())
   }
 
-  /** Call it when no flush runs. */
+  /** Must not be called while a flush runs. */
   async close(): Promise<void> {
     await this.#log?.close()
     this.#log = undefined
@@ -48,7 +48,7 @@ export class LogFlusher {
   }
 }
 
-/** Undefined as long as nothing was written. */
+/** Opens the log; undefined before the first write. */
 async function openLog(database: string | null): Promise<FileHandle | undefined> {
   if (database === null) return undefined
   try {
@@ -61,7 +61,7 @@ async function openLog(database: string | null): Promise<FileHandle | undefined>
   }
 }
 
-/** A new file is lost with its entry in the folder. Windows has no such flush. */
+/** Flushes the folder, because a new file is lost without its directory entry. Not possible on Windows. */
 async function flushEntries(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const entries = await open(folder, 'r')

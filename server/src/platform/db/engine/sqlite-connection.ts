@@ -18,8 +18,8 @@ const writeKinds = new Set<CompiledQuery['query']['kind']>([
 ])
 
 /**
- * One connection, which holds the mutex until its last write, so that the next one can join the
- * same commit. Results are returned only after the commit of everything written or read.
+ * One connection. It releases the mutex after its last write and before the commit, so that the next connection can
+ * join the same commit. Results are returned only after everything written or read is committed.
  */
 export class SqliteConnection implements DatabaseConnection {
   readonly #shared: SharedFile
@@ -56,7 +56,7 @@ export class SqliteConnection implements DatabaseConnection {
     return result
   }
 
-  /** A pragma or a vacuum cannot run in a transaction or during a checkpoint. */
+  /** Runs a pragma or a vacuum, which is not possible in a transaction or during a checkpoint. */
   async #runAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { commitGroup, log } = this.#shared
     commitGroup.commit()

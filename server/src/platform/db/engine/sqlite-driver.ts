@@ -17,8 +17,8 @@ import { createMutex } from './sqlite-mutex.ts'
 import type { TransactionScope } from './transaction-scope.ts'
 
 /**
- * SQLite through Node's own driver: one file handle, whose users queue in order of arrival and share commits.
- * Disk flushes run outside of the event loop.
+ * The dialect of SQLite with Node's own driver. There is one file handle, whose users queue in order of arrival and
+ * share commits. Flushes to the disk do not block the event loop.
  */
 export function sqliteDialect(
   file: DatabaseSync,
@@ -34,12 +34,12 @@ export function sqliteDialect(
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** The mutex of the driver does the queueing, because it can refuse after a time limit. */
+  /** True, so that the mutex of the driver queues connections instead of Kysely: it has a time limit. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
 
-  /** SQLite rolls back tables and indexes like rows; a killed migration changes nothing. */
+  /** SQLite can roll back changes of tables and indexes, so a killed migration changes nothing. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
@@ -71,7 +71,7 @@ function createDriver(
   }
 }
 
-/** What the connections to a file share, and how the file is closed. */
+/** The objects that all connections to a file share. */
 function shareFile(file: DatabaseSync, limits?: CheckpointLimits | null) {
   const mutex = createMutex()
   const flusher = new LogFlusher(file.location())
@@ -95,8 +95,8 @@ function shareFile(file: DatabaseSync, limits?: CheckpointLimits | null) {
       }
     },
   })
-  // SQLite would flush each commit on the event loop. A commit group is flushed outside of it, before it is
-  // acknowledged.
+  // With `full`, SQLite would block the event loop with a flush at each commit. The flusher flushes a commit group
+  // before it is acknowledged.
   file.exec('pragma synchronous = normal')
 
   const log = {
@@ -107,10 +107,10 @@ function shareFile(file: DatabaseSync, limits?: CheckpointLimits | null) {
   return {
     shared,
     async close() {
-      // An unfinished write is discarded with the file; it was never acknowledged.
+      // An unfinished write is discarded, because it was never acknowledged.
       if (!mutex.isLocked()) commitGroup.commit()
       await checkpointer.close()
-      await commitGroup.pending?.catch(() => undefined) // thrown to the writers
+      await commitGroup.pending?.catch(() => undefined) // the error is thrown to the writers
       await flusher.close()
       file.close()
     },

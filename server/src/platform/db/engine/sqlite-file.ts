@@ -13,10 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/**
- * Up to this size the whole file is checked at the start; checking a larger one would delay the
- * start.
- */
+/** Up to this size, the whole file is checked at the start; checking a larger one would take too long. */
 const fullCheckBytes = 64 * 1024 * 1024
 const busyTimeoutMs = 5_000
 
@@ -58,7 +55,7 @@ export function openSqliteFile(dataDir: string): DatabaseSync {
   }
 }
 
-/** A folder with keys, uploads or snapshots had a database, which an empty one must not replace. */
+/** Throws for a folder with keys, uploads or snapshots: it had a database, which an empty one must not replace. */
 function refuseUsedFolder(dataDir: string): void {
   const left = ['secrets.keys', 'files', 'snapshots', 'askwell.db-wal'].find((name) =>
     hasContent(join(dataDir, name)),
@@ -76,13 +73,13 @@ function hasContent(path: string): boolean {
   return !stats.isDirectory() || readdirSync(path).length > 0
 }
 
-/** Older versions created the file readable for everybody. */
+/** Removes permissions of other users, which files of older versions have. */
 function makePrivate(path: string): void {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
   if ((mode & 0o077) !== 0) chmodSync(path, 0o600)
 }
 
-/** Created under another name and renamed, so that an empty file always means damage. */
+/** Creates the file with another name and renames it, so that an empty file always means damage. */
 function createFile(path: string): void {
   const temporaryPath = `${path}.${process.pid}.new`
   rmSync(temporaryPath, { force: true })
@@ -120,8 +117,7 @@ function checkContent(file: DatabaseSync, path: string): void {
   const expected = pragma(file, 'page_size') * pragma(file, 'page_count')
   const isWhole = checkpointLog(file)
   const { size } = statSync(path)
-  // Pages in the write-ahead log are not in the file yet; with an empty log a short file was
-  // truncated.
+  // A short file is damaged only if the write-ahead log is empty; otherwise the log may have the missing pages.
   if (isWhole && size < expected) throw damagedError(path, 'it was cut short')
 
   if (size > fullCheckBytes) return
@@ -129,14 +125,14 @@ function checkContent(file: DatabaseSync, path: string): void {
   if (finding?.['quick_check'] !== 'ok') throw damagedError(path, String(finding?.['quick_check']))
 }
 
-/** Moves the write-ahead log into the file. False when a part stays, as on a full disk. */
+/** Copies the write-ahead log to the file. False when a part could not be copied, for example on a full disk. */
 function checkpointLog(file: DatabaseSync): boolean {
   try {
     const result = file.prepare('pragma wal_checkpoint(passive)').get()
     return result?.['log'] === result?.['checkpointed']
   } catch (error) {
     if (isDamage(error)) throw error
-    // No space: reads use the log, and writes report it themselves.
+    // Without space, reads still use the log, and writes report the error.
     return false
   }
 }
@@ -152,7 +148,7 @@ function toUnusableError(error: unknown, path: string): DatabaseUnusableError {
   })
 }
 
-/** SQLite's codes for a malformed database and for a file that is not a database. */
+/** Whether the error has SQLite's code for a malformed database or for a file that is not a database. */
 function isDamage(error: unknown): boolean {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
   return code === 11 || code === 26
@@ -166,7 +162,7 @@ function damagedError(path: string, finding: string): DatabaseUnusableError {
   )
 }
 
-/** A backup is encrypted, so that only this command can read it; it fills an empty folder. */
+/** The instruction for a restore, which needs the keys and an otherwise empty folder. */
 const restoreInto = (dataDir: string) =>
   `Move everything but secrets.keys out of ${dataDir}, then run: npm run restore -- FILE`
 

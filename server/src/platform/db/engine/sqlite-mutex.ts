@@ -4,7 +4,7 @@ const maxWaitMs = 30_000
 
 /** A first-in, first-out mutex for one connection. */
 export type Mutex = {
-  /** Waits for the mutex; refused after 30 s. */
+  /** Waits for the mutex; rejects after 30 s. */
   acquire: () => Promise<void>
   release: () => void
   isLocked: () => boolean

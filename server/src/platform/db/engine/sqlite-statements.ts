@@ -39,7 +39,7 @@ function createStatementCache(file: DatabaseSync): (sql: string) => Prepared {
 
 function toSqlite(value: unknown): SQLInputValue {
   if (value === undefined) return null
-  // node:sqlite itself refuses what it cannot bind.
+  // node:sqlite throws for values that it cannot bind.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return value as SQLInputValue
 }

@@ -5,14 +5,13 @@ type Scope = { owner: TransactionScope; isOpen: boolean; channels: Set<string> }
 const storage = new AsyncLocalStorage<Scope>()
 
 /**
- * Detects whether the calling code runs inside a transaction of one database. On a single
- * connection a query on the outer handle would wait for the transaction that waits for it, so it is
- * refused.
+ * Detects whether code runs inside a transaction. A query on the outer handle is then refused, because on a single
+ * connection it would cause a deadlock: it waits for the transaction, which waits for the query.
  */
 export type TransactionScope = {
   /** Throws when the outer handle is used inside an open transaction. */
   assertOutsideTransaction: () => void
-  /** Runs the work as the inside of a transaction; also returns the channels to notify. */
+  /** Runs the work as the body of a transaction; also returns the channels to notify. */
   run: <T>(work: () => Promise<T>) => Promise<{ result: T; channels: Iterable<string> }>
   /** Defers a notification until the commit; false outside a transaction. */
   deferNotification: (channel: string) => boolean
@@ -49,7 +48,7 @@ export function createTransactionScope(): TransactionScope {
   return self
 }
 
-/** Notifies the listeners of a channel when the caller's transaction has committed. */
+/** Notifies the listeners of a channel after the commit of the current transaction. */
 export function notifyAfterCommit(channel: string): void {
   const scope = storage.getStore()
   if (scope?.isOpen === true) scope.channels.add(channel)

@@ -3,7 +3,7 @@ import { table } from './table.ts'
 
 const userId = () => text().references('user_account.id', 'cascade')
 
-/** Accounts, how they sign in, their sign-in sessions and the links mailed to them. */
+/** Accounts, their ways to sign in, sign-in sessions, and links sent by e-mail. */
 export const accountTables = {
   user_account: table(
     {
@@ -13,7 +13,7 @@ export const accountTables = {
       last_name: text(),
       password_hash: text().nullable(),
       email_verified_at: bigint().nullable(),
-      /** The account that owns the sample bots; it cannot sign in. */
+      /** The account that owns the sample bots; it can sign in only in development. */
       is_system: flag(),
       created_at: bigint(),
       phone: text().nullable(),
@@ -44,7 +44,7 @@ export const accountTables = {
       revoked_at: bigint().nullable(),
       address: text(),
       user_agent: text(),
-      /** When this session was opened with a code of the second factor, or turned it on; null without. */
+      /** When the session was opened with a code of the second factor, or enabled it; null otherwise. */
       second_factor_at: bigint().nullable(),
     },
     {
@@ -52,18 +52,18 @@ export const accountTables = {
     },
   ),
 
-  /** The numbers of each week by e-mail. */
+  /** The weekly reports by e-mail. */
   weekly_report: table({
     user_id: userId().primaryKey(),
-    /** Part of every report; its link ends the reports. */
+    /** Part of the link in every report that unsubscribes. */
     token: text().unique(),
-    /** 1 = the account wants none. */
+    /** 1 = the account has unsubscribed. */
     is_off: flag(),
     /** The end of the last week that was reported. */
     reported_to: bigint(),
   }),
 
-  /** Links mailed to an account; each is valid once, for its purpose. */
+  /** Links sent to an account by e-mail; each is valid once, for its purpose. */
   email_link: table(
     {
       /** SHA-256 of the token, hex. */
@@ -79,7 +79,7 @@ export const accountTables = {
     { indexes: { email_link_user_id: '(user_id)', email_link_expires_at: '(expires_at)' } },
   ),
 
-  /** A Google identity by issuer and subject, and its account. */
+  /** A Google identity, by issuer and subject, with its account. */
   user_identity: table(
     {
       issuer: text(),

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { engineOf, type Engine } from '../engine/dialect.ts'
 
-/** An entry of the ledger is corrected by another entry, and an entry of the audit log stays as it was recorded. */
+/** Entries of the ledger are corrected by further entries; entries of the audit log never change. */
 export const appendOnlyTables = ['credit_entries', 'operator_act']
 
 /** Makes the database refuse every change and deletion of rows of a table. */

@@ -1,9 +1,7 @@
 import { bigint, flag, integer, text } from './column.ts'
 import { table } from './table.ts'
 
-/**
- * Payments: customers and cards at the provider, purchases, subscriptions, the provider's events.
- */
+/** Payments: customers and cards at the provider, purchases, subscriptions, the provider's events. */
 export const billingTables = {
   /** A customer at the payment provider; one for each account. */
   billing_customers: table({
@@ -36,7 +34,7 @@ export const billingTables = {
     },
   ),
 
-  /** What the invoices of an account say about the buyer; '' for what they do not say. */
+  /** The customer's details on the invoices of an account; '' for missing ones. */
   billing_details: table({
     user_id: text().primaryKey(),
     company: text(),
@@ -50,13 +48,13 @@ export const billingTables = {
     updated_at: bigint(),
   }),
 
-  /** The address that also receives receipts; only a code is sent to it before it is verified. */
+  /** An additional address for receipts; before it is verified, only a code is sent to it. */
   billing_contact: table({
     user_id: text().primaryKey(),
     email: text(),
     code_hash: text(),
     code_expires_at: bigint(),
-    /** Codes that were tried. */
+    /** How many codes were tried. */
     tries: integer(),
     verified_at: bigint().nullable(),
     created_at: bigint(),
@@ -92,7 +90,7 @@ export const billingTables = {
         subscriptions_user_id: '(user_id)',
         subscriptions_customer_id: '(customer_id)',
       },
-      // A second active subscription of one account would be charged twice; the table refuses it.
+      // Refuses a second active subscription of an account, which would be charged twice.
       uniqueIndexes: {
         subscriptions_active: "(user_id) where status in ('active', 'trialing', 'past_due')",
       },
@@ -119,7 +117,7 @@ export const billingTables = {
     { indexes: { payments_user_id_created_at: '(user_id, created_at)' } },
   ),
 
-  /** The inbox of the provider's events: each is processed once. */
+  /** Received events of the provider; each is processed once. */
   provider_events: table(
     {
       provider: text(),

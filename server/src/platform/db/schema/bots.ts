@@ -23,32 +23,32 @@ export const botTables = {
       bot_msg_bg_color: text(),
       use_custom: flag(),
       domain: text(),
-      /** The owner trusts files and websites: after their text, functions need no confirmation. */
+      /** 1 = the owner trusts files and websites: functions need no confirmation after their text. */
       functions_with_web: flag().default(0),
-      /** Encrypted key with which the embedding site signs visitors, or ''. */
+      /** Encrypted secret with which the embedding site signs identity tokens, or ''. */
       identity_secret: text().default(''),
       /** Incremented with every publication; caches and search indexes compare it. */
       knowledge_version: bigint(),
       /** The knowledge version of the last removal of sources. */
       removal_version: bigint().default(0),
-      /** Grows with each source that is added, replaced or removed. */
+      /** Incremented when a source is added, replaced or removed. */
       sources_version: bigint().default(0),
       is_sample: flag(),
-      /** The owner's wording that an AI answers, '' for the standard text; and the owner's privacy page or ''. */
+      /** The owner's wording of the AI notice, or '' for the standard text; and the owner's privacy page, or ''. */
       ai_notice: text().default(''),
       privacy_url: text().default(''),
       /** The time zone of the business, which determines 'today'. */
       time_zone: text().default('UTC'),
-      /** The owner's limits of questions; null: the built-in ones. */
+      /** The owner's limits of questions; null for the built-in ones. */
       visitor_hour_limit: bigint().nullable(),
       address_hour_limit: bigint().nullable(),
       address_day_limit: bigint().nullable(),
       day_limit: bigint().nullable(),
-      /** Days after its last message for which a conversation is kept; null: without end. */
+      /** Days after its last message for which a conversation is kept; null = forever. */
       keep_days: bigint().nullable(),
       created_at: bigint(),
       updated_at: bigint(),
-      /** When its owner deleted it; a job then deletes its rows in slices. Null before. */
+      /** When the owner deleted the bot; a job then deletes its rows in slices. Null before. */
       deleted_at: bigint().nullable(),
     },
     {
@@ -68,25 +68,22 @@ export const botTables = {
       bot_id: botId(),
       kind: text<'owner' | 'visitor'>(),
       message_count: bigint(),
-      /**
-       * The visitor's id from the embedding site, verified by its signature; '' for an unknown
-       * visitor.
-       */
+      /** The visitor's id from a verified identity token; '' for an unknown visitor. */
       visitor_id: text().default(''),
       visitor_name: text().default(''),
       visitor_email: text().default(''),
-      /** When the identity token ends; from then on the visitor is unknown. */
+      /** When the identity token expires; from then on the visitor is unknown. */
       visitor_until: bigint().default(0),
-      /** The page it was opened on, as the chat reported it: host, and path without query; '' when unknown. */
+      /** The page on which it was opened, as the chat reported it: host, and path without query; '' when unknown. */
       page_host: text().default(''),
       page_path: text().default(''),
       /** The first language of the browser, for example 'de-ch'; '' when unknown. */
       language: text().default(''),
-      /** The notice that an AI answers, as the visitor saw it; '' before it was recorded. */
+      /** The AI notice as the visitor saw it; '' before it was recorded. */
       ai_notice: text().default(''),
       /** The first question, shortened; '' before its reply has ended. */
       first_question: text().default(''),
-      /** Replies that answered, abstained, withheld a sentence; calls that failed; replies rated down. */
+      /** Numbers of replies that answered, abstained, withheld a sentence; of failed calls; of replies rated down. */
       answered_count: bigint().default(0),
       abstained_count: bigint().default(0),
       withheld_count: bigint().default(0),
@@ -94,11 +91,11 @@ export const botTables = {
       thumb_down_count: bigint().default(0),
       created_at: bigint(),
       last_at: bigint(),
-      /** When it was erased. The empty row stays for an hour, for what running replies still write. */
+      /** When it was erased. The empty row stays for an hour, because running replies may still write. */
       erased_at: bigint().nullable(),
-      /** How it ended as far as it was counted, '' before. */
+      /** The outcome as it was last counted; '' before. */
       outcome: text<'' | 'confirmed' | 'not_resolved' | 'left'>().default(''),
-      /** The reply that was started last, on PostgreSQL: in all processes one is running at a time. */
+      /** The latest reply; used on PostgreSQL so that only one reply runs at a time across all processes. */
       running_reply: text().nullable(),
     },
     {
@@ -140,25 +137,25 @@ export const botTables = {
       rating: text<'up' | 'down'>().nullable(),
       /** Why it was rated down, or ''. */
       rating_reason: text().default(''),
-      /** The reply was made from text of files or web pages; true until it has ended. */
+      /** 1 = the reply was generated from text of files or web pages; 1 until it has ended. */
       untrusted_sources: flag().default(1),
-      /** The reply was made from results of functions; true until it has ended. */
+      /** 1 = the reply was generated from results of functions; 1 until it has ended. */
       untrusted_results: flag().default(1),
-      /** JSON array of the model's sentences that were withdrawn. */
+      /** JSON array of withdrawn sentences of the model. */
       taken_back: text().default('[]'),
-      /** JSON object of the search that was made for the reply, or ''. */
+      /** JSON object of the search for the reply, or ''. */
       search: text().default(''),
-      /** 0: not counted yet; 1: counted; 2: the rating changed since it was counted. */
+      /** 0 = not counted yet; 1 = counted; 2 = the rating changed since it was counted. */
       counted: integer().default(0),
       /** The rating as counted, or ''. */
       counted_rating: text().default(''),
       /** Why the question counts as unanswered, or ''. */
       gap: text<'' | 'silent' | 'thumb_down' | 'asked_again'>().default(''),
-      /** '', the id of the team's answer to it, or of the dismissal of its topic. */
+      /** The id of the team's answer, or the dismissal of the topic; '' while the gap is open. */
       gap_closed: text().default(''),
-      /** The vector of a question that counts as unanswered; null without one. */
+      /** The vector of the question, if it counts as unanswered; null without one. */
       gap_vector: bytes().nullable(),
-      /** The embedding model that was asked for `gap_vector`, or ''. */
+      /** The embedding model that was called for `gap_vector`, or ''. */
       gap_vector_model: text().default(''),
     },
     {
@@ -173,7 +170,7 @@ export const botTables = {
     },
   ),
 
-  /** A source that a reply cites, as it was when the reply was made. Source and passage may be gone since. */
+  /** A cited source as it was when the reply was generated. Source and passage may have been deleted since. */
   message_source: table(
     {
       message_id: text(),
@@ -195,7 +192,7 @@ export const botTables = {
     },
   ),
 
-  /** What visitors asked a bot in a quarter of an hour of UTC. It stays when conversations are deleted. */
+  /** Counts of a bot for a quarter of an hour, UTC. They stay when conversations are deleted. */
   bot_count: table(
     {
       owner_id: text(),
@@ -214,7 +211,7 @@ export const botTables = {
     { primaryKey: { bot_count_key: ['bot_id', 'at'] } },
   ),
 
-  /** Counts by a name, for example by language, for each quarter of an hour and again for each day of UTC. */
+  /** Counts by name, for example by language, for each quarter of an hour and also for each UTC day. */
   bot_name_count: table(
     {
       owner_id: text(),

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The types that both engines share; only bytes are named differently. */
+/** The column types of both engines; only the name of `bytes` differs. */
 type ColumnType = 'text' | 'integer' | 'bigint' | 'bytes'
 
 type ColumnOptions = {
@@ -11,13 +11,13 @@ type ColumnOptions = {
   preset?: number | string
   references?: string
   onDelete?: 'cascade'
-  /** The only values the table accepts. */
+  /** The allowed values, enforced by the table. */
   values?: readonly string[]
-  /** SQL condition. */
+  /** An SQL condition. */
   check?: string
 }
 
-/** A column of a table definition; `Value` is what queries read from it. */
+/** A column of a table definition; `Value` is the type of the values that queries read. */
 export class Column<Value> {
   /** For the type checker only. */
   declare readonly value: Value
@@ -31,7 +31,7 @@ export class Column<Value> {
     return new Column({ ...this.options, isNullable: true })
   }
 
-  /** An insert may leave the column out. */
+  /** Makes the column optional for inserts. */
   default(preset: Value & (number | string)): Column<Generated<Value>> {
     return new Column({ ...this.options, preset })
   }
@@ -58,10 +58,10 @@ export class Column<Value> {
   }
 }
 
-/** `Value` may be a union of texts that only TypeScript enforces. */
+/** A text column. `Value` may be a union of texts, which only TypeScript enforces. */
 export const text = <Value extends string = string>() => new Column<Value>({ type: 'text' })
 
-/** One of these texts, also enforced by the table. */
+/** A text column whose allowed values are also enforced by the table. */
 export const oneOf = <const Value extends string>(...values: Value[]) =>
   new Column<Value>({ type: 'text', values })
 

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import { engineOf } from '../engine/dialect.ts'
 
 /**
- * Functions for what takes several statements before each reply, so that a distant database is waited for once.
- * SQLite has no need for them: its statements run in this process.
+ * Creates database functions for operations of several statements before each reply, so that they need only one round
+ * trip. SQLite does not need them, because its statements run in this process.
  */
 export async function createFunctions(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db) !== 'postgres') return
@@ -31,9 +31,9 @@ begin
 end $$`
 
 /**
- * Holds one message of the grant that is used first. Changes nothing when a grant is due to expire ('due'), none is
- * open ('none'), a reply runs in the conversation ('busy') or the hold exists ('duplicate'). Each statement sees what
- * was committed before the account was locked.
+ * Holds one message of the first grant in burn order. Changes nothing when a grant is due to expire ('due'), no grant
+ * is open ('none'), a reply runs in the conversation ('busy') or the hold exists ('duplicate'). Each statement sees
+ * everything committed before the account was locked.
  */
 const holdMessage = `
 create function hold_message(

@@ -37,9 +37,9 @@ export const functionTables = {
       headers: text().default('{}'),
       /** JSON object with placeholders for arguments, or '' to send the arguments unchanged. */
       body: text().default(''),
-      /** The definition as its connector created it, JSON, or '' for one that the owner wrote. */
+      /** The definition as its connector created it, as JSON; '' for a function that the owner wrote. */
       made_definition: text().default(''),
-      /** When its owner removed it, null before; it is deleted within minutes. */
+      /** When its owner removed it; it is deleted within minutes. Null before. */
       removed_at: bigint().nullable(),
       created_at: bigint(),
       created_by: text(),
@@ -52,7 +52,7 @@ export const functionTables = {
         bot_function_bot_id: '(bot_id)',
         bot_function_removed_at: '(removed_at)',
       },
-      // The name of a removed function is free at once, although its owner can still restore it.
+      // The name of a removed function can be used again at once, although the owner can still restore it.
       uniqueIndexes: { bot_function_name: '(bot_id, name) where removed_at is null' },
     },
   ),
@@ -121,7 +121,7 @@ export const functionTables = {
     },
   ),
 
-  /** A function whose service fails; no row while it works. */
+  /** The failures of a function's service; no row while it works. */
   function_health: table({
     function_id: functionId().primaryKey(),
     /** Consecutive failures. */
@@ -140,7 +140,7 @@ export const functionTables = {
     valid_until: bigint(),
   }),
 
-  /** Why identity tokens were refused: for each bot and reason the last time. */
+  /** Refusals of identity tokens: for each bot and reason, the time of the last one. */
   visitor_refusal: table(
     { bot_id: botId(), reason: text(), refused_at: bigint() },
     { primaryKey: { visitor_refusal_key: ['bot_id', 'reason'] } },
@@ -160,7 +160,7 @@ export const functionTables = {
       body: text(),
       state: text<'queued' | 'delivered' | 'failed'>(),
       attempts: integer(),
-      /** The number of restarts of the attempts; planned attempts of an older series do nothing. */
+      /** How many times the attempts were restarted; planned attempts of an older series do nothing. */
       series: integer(),
       /** When the next attempt is due, null when there is none. */
       next_at: bigint().nullable(),

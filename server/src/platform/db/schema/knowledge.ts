@@ -33,25 +33,22 @@ export const knowledgeTables = {
       chunk_count: integer(),
       /** The published revision; '' before the first publication. */
       revision: text(),
-      /** The bot's knowledge version that came with the published revision or its vectors. */
+      /** The knowledge version of the bot when the revision or its vectors were published. */
       changed_version: bigint().default(0),
-      /** The version of the bot's list of sources with which it was added or replaced. */
+      /** The version of the bot's list of sources when the source was added or replaced. */
       listed_version: bigint().default(0),
       etag: text().nullable(),
       last_modified: text().nullable(),
       synced_at: bigint().nullable(),
       created_at: bigint(),
       updated_at: bigint(),
-      /** When its owner removed it; a job then deletes its rows in slices. Null before. */
+      /** When the owner removed the source; a job then deletes its rows in slices. Null before. */
       deleted_at: bigint().nullable(),
       /** Website: how often it is checked for changes. */
       sync_every: text<SyncInterval>().default('daily'),
       /** Website: 1 = a check adds the pages that it finds. */
       adds_pages: flag().default(1),
-      /**
-       * Website: the next scheduled check. Page: when it is asked for again after it was missing,
-       * or when its unpublished text is deleted.
-       */
+      /** Website: the next scheduled check. Page: when a missing page is requested again, or its lost text deleted. */
       next_check_at: bigint().nullable(),
       /** 1 = a job that checks it for changes is queued or running. */
       checking: flag().default(0),
@@ -59,23 +56,23 @@ export const knowledgeTables = {
       checked_at: bigint().nullable(),
       /** Why the last check could not read it; its earlier text is kept. */
       check_problem: text().nullable(),
-      /** Page: since when the site answers 404 or 410. */
+      /** Page: since when the site responds with 404 or 410. */
       missing_since: bigint().nullable(),
       /** Page: when its text was unpublished because the site no longer has it. */
       unpublished_at: bigint().nullable(),
       /** Page: the revision that can be restored. */
       unpublished_revision: text().default(''),
-      /** Page: 1 = its owner restored it, so it stays although the site no longer has it. */
+      /** Page: 1 = the owner restored it, so it stays although the site no longer has it. */
       kept_by_owner: flag().default(0),
       /** Page: the date of its last change in the sitemap, as the site wrote it. */
       sitemap_lastmod: text().nullable(),
       /** Website: when its owner was last notified about lost pages. */
       loss_reported_at: bigint().nullable(),
-      /** Website: the paths that are read, one a line; '' for all. */
+      /** Website: the paths that are ingested, one on each line; '' for all. */
       include_paths: text().default(''),
-      /** Website: the paths that are not read, one a line. */
+      /** Website: the paths that are not ingested, one on each line. */
       exclude_paths: text().default(''),
-      /** Website: what the last search for its pages left out, one sentence a line. */
+      /** Website: notes about pages that the last search left out, one sentence on each line. */
       search_notes: text().default(''),
     },
     {
@@ -91,8 +88,8 @@ export const knowledgeTables = {
   ),
 
   /**
-   * The ingestion receipt: one row per page, slide, sheet or web page of a source, and further rows without a label
-   * for the rest of a long one.
+   * The ingestion receipt: one row for each page, slide, sheet or web page of a source. A long text continues in more
+   * rows, which have no label.
    */
   source_part: table(
     {
@@ -114,14 +111,14 @@ export const knowledgeTables = {
       owner_id: text(),
       bot_id: text(),
       source_id: sourceId(),
-      /** Search reads it only if it equals the revision of the source. */
+      /** Search uses the passage only if this is the published revision of the source. */
       revision: text(),
       ordinal: integer(),
       body: text(),
       /** JSON array of headings, outermost first. */
       headings: text(),
       locator: text(),
-      /** SHA-256 of what is embedded (title, headings, body), hex. */
+      /** SHA-256 of the embedding input (title, headings, body), hex. */
       content_hash: text(),
       stems: text(),
       /** The language of `stems`; null for passages that were stored without one. */

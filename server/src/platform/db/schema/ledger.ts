@@ -77,7 +77,7 @@ export const ledgerTables = {
       indexes: {
         credit_entries_grant: '(grant_id)',
         credit_entries_user: '(user_id, at)',
-        // The statement reads these few among very many entries of replies.
+        // The statement shows only these entries, which are few compared with the entries of replies.
         credit_entries_statement:
           "(user_id, at, id) where reason not in ('hold', 'release', 'void')",
       },
@@ -107,14 +107,14 @@ export const ledgerTables = {
   ),
 
   /**
-   * What the daily check has read of an account, so that it reads only what was added since. It is
-   * dropped and everything is read again from time to time and whenever something does not agree.
+   * How far the daily check has read an account, so that it reads only rows added since. It is discarded regularly, and
+   * when something does not agree; then all rows are read again.
    */
   ledger_checkpoint: table({
     user_id: text().primaryKey(),
-    /** When reading began with the first entry. */
+    /** When the check last began with the first entry. */
     began_at: bigint(),
-    /** The last entry that was added up, by time and id. */
+    /** The last entry included in `sums`, by time and id. */
     entry_at: bigint(),
     entry_id: text(),
     /** JSON object: the sum of the entries of each grant. */
@@ -124,7 +124,7 @@ export const ledgerTables = {
     hold_ref: text(),
   }),
 
-  /** Who adjusted a balance, and why. */
+  /** Adjustments of balances: who made them, and why. */
   credit_adjustments: table(
     {
       id: text().primaryKey(),
@@ -137,7 +137,7 @@ export const ledgerTables = {
     { indexes: { credit_adjustments_user_id: '(user_id)' } },
   ),
 
-  /** Accounts that chose Free, and when the next month of it starts. */
+  /** Accounts that chose Free, and when their next month of Free starts. */
   free_plan_choice: table(
     {
       user_id: text().primaryKey(),
@@ -153,7 +153,7 @@ export const ledgerTables = {
   usage_notices: table(
     {
       user_id: text(),
-      /** The period's identifier, so that every period notifies again. */
+      /** Identifies the period, so that owners are notified again in each period. */
       period: text(),
       percent: integer(),
       at: bigint(),

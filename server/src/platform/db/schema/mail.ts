@@ -3,7 +3,7 @@ import { table } from './table.ts'
 
 /** E-mails, newsletter subscribers and the contact form. */
 export const mailTables = {
-  /** An e-mail, sent once, or kept when no mail server is configured. */
+  /** An e-mail: sent once, or kept in the outbox when no mail server is configured. */
   email: table(
     {
       id: text().primaryKey(),
@@ -16,7 +16,7 @@ export const mailTables = {
       unsubscribe_url: text().nullable(),
       /** The conversation that it quotes, if any. */
       conversation_id: text().nullable(),
-      /** `kept`: no mail server is configured, so it is read in the outbox. */
+      /** `kept` = no mail server is configured, so the e-mail stays in the outbox. */
       state: text<'kept' | 'waiting' | 'sent' | 'failed'>(),
       error: text().nullable(),
       created_at: bigint(),
@@ -39,7 +39,7 @@ export const mailTables = {
       /** Lower case. */
       email: text().primaryKey(),
       created_at: bigint(),
-      /** Part of every newsletter to this address; its link unsubscribes the address. */
+      /** Part of the link in every newsletter that unsubscribes the address. */
       unsubscribe_token: text().nullable(),
     },
     {

@@ -2,8 +2,8 @@ import { sql, type QueryExecutorProvider } from 'kysely'
 import { engineOf } from '../engine/dialect.ts'
 
 /**
- * SQLite has the words of messages in several indexes, each for a range of rows. FTS5 writes the list of a word as a
- * whole: in one index of all messages, that of a frequent word would be as long as they are many.
+ * A part of the full-text index on SQLite, which covers a range of rows. FTS5 rewrites the whole list of a word: in a
+ * single index, the list of a frequent word would grow with the number of messages.
  */
 export type MessageSearchPart = {
   table: string
@@ -15,14 +15,14 @@ export type MessageSearchPart = {
   isEmpty: boolean
 }
 
-/** Rows after which a new part is added. Merging all words of a part takes some 10 ms. */
+/** Rows after which a new part is added. Merging all words of a part takes about 10 ms. */
 const messagesPerPart = 8_192
 
-/** The index of the part that begins with this row. */
+/** The table of the part that begins with this row. */
 export const messageSearchTable = (first: number): string =>
   first === 0 ? 'message_search' : `message_search_${first}`
 
-/** All parts, the newest first. */
+/** All parts, newest first. */
 export async function listMessageSearchParts(
   db: QueryExecutorProvider,
 ): Promise<MessageSearchPart[]> {
@@ -39,7 +39,7 @@ export async function listMessageSearchParts(
 const isBehind = (message: number | null, next: number | null): boolean =>
   message === null || (next !== null && message >= next)
 
-/** Creates the first part, without messages. Rows of a part before `filled_from` are not in its index yet. */
+/** Creates the first part, without messages. Rows of a part before `filled_from` are not indexed yet. */
 export async function createMessageSearchParts(db: QueryExecutorProvider): Promise<void> {
   await sql`create table message_search_part (first integer primary key, filled_from integer not null)`.execute(
     db,
@@ -48,7 +48,7 @@ export async function createMessageSearchParts(db: QueryExecutorProvider): Promi
   await replaceTriggers(db)
 }
 
-/** Adds parts for the messages that are there, which fillMessageSearch adds to them. */
+/** Adds empty parts for existing messages, which fillMessageSearch fills. */
 export async function addPartsToFill(db: QueryExecutorProvider): Promise<void> {
   const next = (await lastRow(db)) + 1
   for (let first = 0; first < next; first += messagesPerPart) {
@@ -69,10 +69,10 @@ export async function addMessageSearchPart(db: QueryExecutorProvider): Promise<v
   await replaceTriggers(db)
 }
 
-/** Dropping one takes 0.3 ms. */
+/** Dropping a part takes 0.3 ms. */
 const partsDroppedAtOnce = 50
 
-/** Drops parts whose messages are all deleted. The first and the newest one receive what comes. */
+/** Drops parts whose messages are all deleted, except the first one and the newest one, which receives new messages. */
 export async function dropEmptyParts(db: QueryExecutorProvider): Promise<void> {
   const parts = await listMessageSearchParts(db)
   const dropped = parts.filter(({ first, next, isEmpty }) => first > 0 && next !== null && isEmpty)
@@ -83,7 +83,7 @@ export async function dropEmptyParts(db: QueryExecutorProvider): Promise<void> {
   if (dropped.length > 0) await replaceTriggers(db)
 }
 
-/** What is indexed of a row. */
+/** An SQL expression for the indexed text of a row. */
 export const sqliteWords = (row: string): string =>
   `'b' || hex(${row}.bot_id) || ' o' || hex(${row}.owner_id) || ' ' || ${row}.question || ' ' || ${row}.reply`
 
@@ -94,9 +94,9 @@ async function lastRow(db: QueryExecutorProvider): Promise<number> {
 }
 
 /**
- * A commit merges only what a deletion or a message has just added: small segments of one level when there are many.
- * Merging by pages written (`automerge`) would read a whole part at once when all of its words were deleted. The
- * numbers differ, so that rows deleted from all parts alike do not make all of them merge in the same commit.
+ * How many segments of a level trigger a merge. A commit then merges only small segments, which recent changes added.
+ * Merging by written pages (`automerge`) would read a whole part at once when all its words were deleted. The numbers
+ * differ between parts, so that deletions from all parts do not make all of them merge in the same commit.
  */
 const segmentsOfLevel = (parts: number): number => 8 + (parts % 16)
 
@@ -121,10 +121,10 @@ async function createPart(
   )
 }
 
-/** A change of these columns changes the words of a message. */
+/** The columns whose change affects the indexed words of a message. */
 export const searchedColumns = 'question, reply, ended_at, bot_id, owner_id'
 
-/** A trigger names the table of each part, so all of them are made again when parts change. */
+/** Creates all triggers again when parts change, because a trigger contains the table of each part. */
 async function replaceTriggers(db: QueryExecutorProvider): Promise<void> {
   const parts = await listMessageSearchParts(db)
   const added = parts.map(addedTo).join('')
@@ -145,8 +145,8 @@ const addedTo = (part: MessageSearchPart): string =>
     select new.rowid, ${sqliteWords('new')} where ${isIn(part, 'new')};`
 
 /**
- * The index has no copy of the texts, so a row is removed by the text with which it was added. This marks its words,
- * which mergeMessageSearch removes from the file.
+ * The index has no copy of the texts, so a row is removed by the text with which it was added. This only marks its
+ * words as deleted; mergeMessageSearch removes them from the file.
  */
 const removedFrom = (part: MessageSearchPart): string =>
   `insert into ${part.table} (${part.table}, rowid, words)

@@ -7,16 +7,16 @@ import {
 } from './message-search-parts.ts'
 
 /**
- * The words of questions and replies that have ended. Triggers keep it equal to `chat_message`, whatever changes
- * or deletes a message, so that nothing erased stays in it. Bot and owner are words of their own: a search reads
- * only the places of its bot.
+ * Creates the full-text index of questions and ended replies. Triggers update it with every change of `chat_message`,
+ * so that no erased text stays in it. Bot and owner are indexed as words, so that a search reads only the rows of its
+ * bot.
  */
 export async function createMessageSearch(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db) === 'sqlite') return createMessageSearchParts(db)
   for (const statement of postgres) await sql.raw(statement).execute(db)
 }
 
-/** Adds the messages that were there before; on SQLite a maintenance step does. */
+/** Indexes existing messages; on SQLite, a maintenance step does this later. */
 export async function fillMessageSearch(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db) === 'sqlite') return addPartsToFill(db)
   await sql
@@ -27,8 +27,8 @@ export async function fillMessageSearch(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Punctuation is replaced first: the parser would keep addresses and hyphenated words whole. Bot and owner cannot
- * be written by a visitor, because a word of a text has no space.
+ * Punctuation is replaced first, because the parser would not split addresses and hyphenated words. The words for bot
+ * and owner contain a space, so that no text of a visitor can match them.
  */
 const postgresWords = `strip(to_tsvector('simple', regexp_replace(
     regexp_replace(normalize(lower(left(new.question || ' ' || new.reply, 200000)), NFD),
@@ -36,7 +36,7 @@ const postgresWords = `strip(to_tsvector('simple', regexp_replace(
     '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u2000-\\u206f\\u3000-\\u303f]+', ' ', 'g')))
   || array_to_tsvector(array['b ' || new.bot_id, 'o ' || new.owner_id])`
 
-/** A frequent word is found in the newest messages sooner than all messages with it are sorted. */
+/** For frequent words, reading the newest messages in order is faster than sorting all matching messages. */
 const orderOfTime = [
   'create index if not exists message_search_bot_id_at on message_search (bot_id, at)',
   'create index if not exists message_search_owner_id_at on message_search (owner_id, at)',
@@ -66,7 +66,7 @@ const postgres = [
     for each row execute function update_message_search()`,
 ]
 
-/** Adds the indexes by time on PostgreSQL; SQLite reads its index in this order anyway. */
+/** Adds the indexes by time on PostgreSQL; SQLite already reads its index in this order. */
 export async function indexMessageSearchByTime(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db) !== 'postgres') return
   for (const statement of orderOfTime) await sql.raw(statement).execute(db)

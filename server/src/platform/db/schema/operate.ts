@@ -1,11 +1,11 @@
 import { bigint, integer, text } from './column.ts'
 import { table } from './table.ts'
 
-/** What operators did, and what they read about the server's own health. */
+/** The audit log of operators, and the errors that they see. */
 export const operateTables = {
   /**
-   * The audit log. Append-only: triggers refuse every update and delete. No reference to accounts, whose erasure must not change
-   * the record, and no e-mail address of a customer.
+   * The audit log. Append-only: triggers refuse every update and delete. It has no foreign key to accounts, so that
+   * their erasure does not change it, and no e-mail address of a customer.
    */
   operator_act: table(
     {
@@ -15,12 +15,12 @@ export const operateTables = {
       operator_email: text(),
       /** The action, by its name in the contract. */
       act: text(),
-      /** The account that the change concerns; null for other changes. */
+      /** The affected account; null for other changes. */
       account_id: text().nullable(),
-      /** The id of what was changed: an account, a job, an e-mail, a message. */
+      /** The id of the changed object: an account, a job, an e-mail, a message. */
       target: text(),
       reason: text(),
-      /** What the change came to, for example the number of messages. */
+      /** The result of the change, for example the number of messages. */
       detail: text(),
     },
     {
@@ -31,7 +31,7 @@ export const operateTables = {
     },
   ),
 
-  /** Failed requests to models by hour (epoch milliseconds of its start); no text of any request. */
+  /** Counts of failed requests to models by hour (its start in epoch milliseconds), without any text. */
   model_error: table(
     {
       hour: bigint(),

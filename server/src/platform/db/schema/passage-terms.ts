@@ -3,16 +3,15 @@ import { engineOf } from '../engine/dialect.ts'
 import { passageMeaningTable } from './passage-meanings.ts'
 
 /**
- * The passages of large bots, found in the database by their stems; only PostgreSQL has these tables. They are made
- * from the passages and kept equal to them by triggers: a row ends with its passage, and what is added and removed is
- * counted.
+ * Creates the tables for the search of large bots by stems. Only PostgreSQL has them. They are derived from the
+ * passages; triggers delete a row with its passage, and update the counts.
  */
 export async function createPassageTerms(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db) !== 'postgres') return
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** The tables, which hold nothing that is not made again from the passages. */
+/** The tables, which can be rebuilt from the passages. */
 export const passageTermTables = [
   'large_bot',
   'passage_terms',
@@ -21,7 +20,7 @@ export const passageTermTables = [
   passageMeaningTable,
 ]
 
-/** Whoever counts has locked the bot first, so that two never wait for each other. */
+/** Every writer of counts locks the bots first, which prevents deadlocks. */
 const lockBots = `perform 1 from bot where id in (select bot_id from changed) order by id for no key update`
 
 const totals = (sign: '+' | '-') => `insert into passage_total as total
@@ -62,7 +61,7 @@ const statements = [
     delete from passage_total where passages <= 0 and bot_id in (select bot_id from changed);
     return null;
   end $$`,
-  // Every deletion of passages runs it, so it looks first whether there is a large bot at all.
+  // Runs with every deletion of passages, so it first checks whether there are large bots.
   `create function delete_passage_terms() returns trigger language plpgsql as $$ begin
     if exists (select from large_bot) then
       delete from passage_terms where chunk_id in (select id from gone);

@@ -11,7 +11,7 @@ export const platformTables = {
       state: oneOf('queued', 'running', 'done', 'failed'),
       run_at: bigint(),
       priority: integer(),
-      /** Jobs of an owner have rising rounds; lower rounds run first, whoever owns them. */
+      /** Queued jobs of an owner have increasing rounds. Lower rounds of all owners run first. */
       round: bigint().default(0),
       attempts: integer(),
       max_attempts: integer(),
@@ -48,7 +48,7 @@ export const platformTables = {
     { indexes: { rate_limit_expires_at: '(expires_at)' } },
   ),
 
-  /** What was erased, by a hash of its id, so that a restored backup is erased again. */
+  /** The erasure journal: hashes of the ids of erased rows, so that they are erased again after a restore. */
   erasure: table({ key: text().primaryKey(), at: bigint() }, { indexes: { erasure_at: '(at)' } }),
 
   /** Stored values of the server, for example the seeded version. */

@@ -1,7 +1,7 @@
 import { bigint, integer, text } from './column.ts'
 import { table } from './table.ts'
 
-/** The payment sandbox. */
+/** The tables of the payment sandbox. */
 export const sandboxTables = {
   /** An object of the provider as JSON, with its lookup columns. */
   sandbox_object: table(
@@ -12,7 +12,7 @@ export const sandboxTables = {
       /** The order of creation. */
       ordinal: bigint(),
       json: text(),
-      /** When its next scheduled change is due, by the sandbox's clock. */
+      /** When its next scheduled change is due, on the sandbox's clock. */
       due_at: bigint().nullable(),
     },
     {
@@ -24,15 +24,15 @@ export const sandboxTables = {
     },
   ),
 
-  /** One row. Locking it serializes the requests of the sandbox. */
+  /** A single row. Locking it serializes the requests of the sandbox. */
   sandbox_clock: table({ id: text().primaryKey(), offset_ms: bigint(), counter: bigint() }),
 
-  /** Events to deliver, and those of the last thirty days, which can be listed. */
+  /** Events to deliver, and events of the last thirty days, which can be listed. */
   sandbox_event: table(
     {
       id: text().primaryKey(),
       ordinal: bigint(),
-      /** By the sandbox's clock. */
+      /** On the sandbox's clock. */
       deliver_at: bigint(),
       attempts: integer(),
       payload: text(),

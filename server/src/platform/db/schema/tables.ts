@@ -12,9 +12,8 @@ import { teamAnswerTables } from './team-answers.ts'
 import type { RowOf } from './table.ts'
 
 /**
- * Every table, defined once. Portable columns only: text ids, bigint epoch milliseconds, JSON as
- * text, booleans as 0 | 1, vectors as bytes (Float32, little endian). A table comes after those it
- * references.
+ * Every table. Columns must be portable: text ids, bigint epoch milliseconds, JSON as text, booleans as 0 | 1, vectors
+ * as bytes (Float32, little endian). A table comes after the tables that it references.
  */
 export const tables = {
   ...accountTables,
@@ -30,5 +29,5 @@ export const tables = {
   ...sandboxTables,
 }
 
-/** The tables as Kysely sees them. */
+/** The type of the tables for Kysely. */
 export type Schema = { [Name in keyof typeof tables]: RowOf<(typeof tables)[Name]> }

@@ -4,9 +4,9 @@ import { table } from './table.ts'
 const sourceId = () => text().references('source.id', 'cascade')
 const botId = () => text().references('bot.id', 'cascade')
 
-/** The questions that the team of an owner answers. */
+/** The answers of the team, with their questions. */
 export const teamAnswerTables = {
-  /** An answer. Its id is that of the source with its searched text. */
+  /** An answer of the team. Its id is the id of the source with its searchable text. */
   team_answer: table(
     {
       source_id: sourceId(),

@@ -6,8 +6,8 @@ import type { Slices } from './run-slices.ts'
 import { createSliceSize } from './slice-size.ts'
 
 /**
- * Deletes all rows with one value of a column in the order of an index. PostgreSQL keeps deleted rows until
- * it has time to remove them; each slice begins behind those, so that the last one is as fast as the first.
+ * Deletes all rows with one value of a column in the order of an index. PostgreSQL keeps dead rows until a vacuum, so
+ * each slice begins after the rows that were deleted before; otherwise every slice would be slower than the last one.
  */
 export async function* deleteInOrder(db: Db, { table, column }: Reference, key: string): Slices {
   const order = orderOf(table, column)
@@ -39,8 +39,8 @@ type Slice = Reference & {
 }
 
 /**
- * Without current statistics PostgreSQL expects few rows, and would read and sort all that are left for each
- * slice instead of following the index.
+ * Disables sorting on PostgreSQL. Without current statistics it expects few rows, and would read and sort all remaining
+ * rows for each slice instead of using the index.
  */
 function readSlice(db: Db, slice: Slice) {
   if (engineOf(db) === 'sqlite') return selectSlice(db, slice)

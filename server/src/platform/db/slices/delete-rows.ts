@@ -5,17 +5,17 @@ import { rowsPerSlice, runSlices, type Slices } from './run-slices.ts'
 import { deleteInOrder } from './delete-in-order.ts'
 import { keyOf, referencesTo, type Reference, type TableName } from './references.ts'
 
-/** Rows with dependents that are deleted together; their foreign keys look for what is left. */
+/** Rows with dependents in one slice. Deleting them is slower, because their foreign keys are checked. */
 const parentsPerSlice = 50
 
 type Condition = RawBuilder<SqlBool>
 
-/** Called with the keys of rows before they are deleted, by table. */
+/** For each table, a function called with the keys of rows before they are deleted. */
 export type BeforeDelete = Partial<Record<TableName, (keys: string[]) => Promise<void>>>
 
 /**
- * Deletes everything that references rows with `cascade`, children first, so that deleting the rows
- * themselves finds nothing to cascade to. It can be stopped and started again at any point.
+ * Deletes all rows that reference rows with `cascade`, children first, so that deleting the rows themselves does not
+ * cascade. It can be interrupted and run again at any point.
  */
 export async function* deleteDependents(
   db: Db,
@@ -42,7 +42,7 @@ async function* deleteChildren(db: Db, { child, keys, before }: Children): Slice
   }
 }
 
-/** Deletes rows without dependents. One statement tries all keys, because most have few rows. */
+/** Deletes rows without dependents. The first statement tries all keys, because usually they have few rows. */
 async function* deleteLeaves(db: Db, child: Reference, keys: string[]): Slices {
   const { table, column } = child
   const isMeant = sql<SqlBool>`${sql.ref(column)} in (${sql.join(keys)})`
@@ -52,7 +52,7 @@ async function* deleteLeaves(db: Db, child: Reference, keys: string[]): Slices {
   for (const key of keys) yield* deleteInOrder(db, child, key)
 }
 
-/** Deletes rows whose dependents are gone; of those that arrived meanwhile there are few. */
+/** Deletes rows whose dependents were deleted; the few that were added in the meantime are deleted by cascade. */
 export async function* deleteParents(
   db: Db,
   { table, keys, before = {} }: { table: TableName; keys: string[]; before?: BeforeDelete },
@@ -75,7 +75,7 @@ async function firstKeys(db: Db, table: TableName, isMeant: Condition): Promise<
   return rows.map(({ key }) => key)
 }
 
-/** Deletes all rows of a condition in slices with pauses; the condition should have an index. */
+/** Deletes all rows that match a condition in slices with pauses; the condition should have an index. */
 export async function deleteAll(
   db: Db,
   table: TableName,
@@ -84,17 +84,17 @@ export async function deleteAll(
   await runSlices(deleteRows(db, table, isMeant))
 }
 
-/** Deletes the rows of a condition, `rowsPerSlice` at a time. */
+/** Deletes the rows that match a condition, `rowsPerSlice` at a time. */
 export async function* deleteRows(db: Db, table: TableName, isMeant: Condition): Slices {
   while ((await deleteSlice(db, table, isMeant)) === rowsPerSlice) yield
   yield
 }
 
-/** Deletes at most `rowsPerSlice` rows of a condition; returns how many. */
+/** Deletes up to `rowsPerSlice` rows that match a condition; returns how many. */
 export async function deleteSlice(db: Db, table: TableName, isMeant: Condition): Promise<number> {
   const some = sql`
     select ${rowId(db)} from ${sql.table(table)} where ${isMeant} limit ${sql.lit(rowsPerSlice)}`
-  // PostgreSQL finds rows by their place only in an array.
+  // PostgreSQL uses a scan by `ctid` only for an array, not for a subquery.
   const isInSlice = engineOf(db) === 'postgres' ? sql`= any(array(${some}))` : sql`in (${some})`
   const { numDeletedRows } = await db
     .deleteFrom(table)
@@ -103,5 +103,5 @@ export async function deleteSlice(db: Db, table: TableName, isMeant: Condition):
   return Number(numDeletedRows)
 }
 
-/** Every table has it, whatever its primary key. */
+/** The physical row id, which every table has. */
 const rowId = (db: Db) => sql.raw(engineOf(db) === 'postgres' ? 'ctid' : 'rowid')

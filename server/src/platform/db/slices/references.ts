@@ -3,7 +3,7 @@ import type { Table } from '../schema/table.ts'
 
 export type TableName = keyof Schema
 
-/** A column whose rows are deleted with the row that it names. */
+/** A foreign key column whose rows are deleted together with the referenced row. */
 export type Reference = { table: TableName; column: string }
 
 const definitions: Record<TableName, Table> = tables
@@ -22,7 +22,7 @@ export function referencesTo(target: TableName): Reference[] {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const tableNames = Object.keys(tables) as TableName[]
 
-/** The primary key of a table that other tables reference. */
+/** The primary key of a table; throws when it is not a single column. */
 export function keyOf(table: TableName): string {
   const key = Object.entries(definitions[table].columns).find(
     ([, { options }]) => options.isPrimaryKey,
@@ -31,7 +31,7 @@ export function keyOf(table: TableName): string {
   return key[0]
 }
 
-/** The columns after `column` in a complete index that begins with it; [] without one. */
+/** The columns after `column` in an index that begins with it and is not partial; [] without such an index. */
 export function orderOf(table: TableName, column: string): string[] {
   const { primaryKey = {}, unique = {}, indexes = {} } = definitions[table].options
   const keys = [...Object.values(primaryKey), ...Object.values(unique)]

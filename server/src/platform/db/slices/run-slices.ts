@@ -1,21 +1,21 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Rows that one statement deletes, so that none takes longer than about 20 ms. */
+/** Rows that one statement deletes, so that it takes no longer than about 20 ms. */
 export const rowsPerSlice = 200
 
-/** Work that yields after every statement, so that its caller can let other work run, or stop. */
+/** Work that yields after every statement, so that its caller can run other work in between, or stop it. */
 export type Slices = AsyncGenerator<void, void, void>
 
 type SliceOptions = {
-  /** Stops between two slices when it aborts. */
+  /** Stops between two slices when this signal aborts. */
   signal?: AbortSignal
-  /** Milliseconds after which it stops; default none. */
+  /** Milliseconds after which it stops; unlimited by default. */
   budgetMs?: number
 }
 
 /**
- * Runs slices one after the other and pauses as long as each one took, so that other work has at
- * least half of the time. Returns whether it came to the end.
+ * Runs slices one after another, each followed by a pause of the same length, so that other work has half of the time.
+ * Returns whether all slices were run.
  */
 export async function runSlices(slices: Slices, options: SliceOptions = {}): Promise<boolean> {
   const isDone = await advanceSlices(slices, options)
@@ -23,7 +23,7 @@ export async function runSlices(slices: Slices, options: SliceOptions = {}): Pro
   return isDone
 }
 
-/** The same, but the slices can be run on later. */
+/** As `runSlices`, but the remaining slices can be run later. */
 export async function advanceSlices(
   slices: Slices,
   { signal, budgetMs = Number.POSITIVE_INFINITY }: SliceOptions,

@@ -1,16 +1,16 @@
 import { rowsPerSlice } from './run-slices.ts'
 
 const minRows = 25
-/** Milliseconds: a longer statement is followed by smaller ones, a shorter one by larger ones. */
+/** Milliseconds: after a longer statement the size decreases, after a shorter one it increases. */
 const [maxMs, minMs] = [25, 8]
 
 export type SliceSize = {
   rows: () => number
-  /** Takes note of how long a statement of that many rows took. */
+  /** Records how long a statement with this number of rows took. */
   note: (ms: number) => void
 }
 
-/** How many rows a statement deletes: fewer where rows are large, indexes many, or the disk slow. */
+/** Adapts the number of rows in a statement to its duration, which depends on rows, indexes and the disk. */
 export function createSliceSize(): SliceSize {
   let rows = rowsPerSlice
   return {

@@ -4,8 +4,8 @@ import { mergeMessageSearch } from './merge-message-search.ts'
 import { runSlices } from './run-slices.ts'
 
 /**
- * SQLite overwrites deleted rows in its file, but the index of words still has theirs until it is merged, and the
- * write-ahead log the old pages until it is truncated.
+ * Removes the last copies of deleted rows. SQLite overwrites them in its file, but the full-text index has their words
+ * until it is merged, and the write-ahead log has old pages until it is truncated.
  */
 export async function truncateLog({ db, engine }: Database): Promise<void> {
   if (engine !== 'sqlite') return

@@ -6,7 +6,7 @@ import { deleteOldSqliteSnapshots } from './sqlite-snapshots.ts'
 
 const keptMs = 14 * 86_400_000
 
-/** Deletes snapshots of migrations after two weeks: what was erased since is still in them. */
+/** Deletes snapshots of migrations after two weeks, because they still contain data that was erased since. */
 export async function deleteOldSnapshots(
   { db, engine }: { db: Kysely<Schema>; engine: Engine },
   { dataDir, now }: { dataDir: string; now: number },

@@ -5,7 +5,7 @@ import { DatabaseUnusableError } from '../engine/sqlite-file.ts'
 import { createTransactionScope } from '../engine/transaction-scope.ts'
 import type { Schema } from '../schema/tables.ts'
 
-/** The schema that holds the tables of a database that was rolled back. */
+/** The schema with the tables from before a rollback. */
 const keptSchema = 'rolled_back'
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -15,7 +15,7 @@ const timeComment = (schema: string): string =>
   `do $$ begin execute format('comment on schema %I is %L', '${schema}',
     (extract(epoch from clock_timestamp()) * 1000)::bigint::text); end $$`
 
-/** What a copy of rows lacks, in the order in which it must be created again. */
+/** Statements that create the constraints, indexes and triggers that copies of tables lack, in the required order. */
 const statementsOf = `
   select 1 as step, pg_get_functiondef(oid) as statement from pg_proc
     where pronamespace = current_schema()::regnamespace
@@ -35,7 +35,7 @@ const statementsOf = `
     where relnamespace = current_schema()::regnamespace and not tgisinternal`
 
 /**
- * Copies all tables to a schema of the same database, in the transaction of the migrations. It replaces an earlier
+ * Copies all tables to another schema of the same database, in the transaction of the migrations. Replaces an earlier
  * snapshot. The copies have no indexes, keys and triggers; a rollback creates them again.
  */
 export async function takePostgresSnapshot(trx: Kysely<Schema>, next: string): Promise<void> {
@@ -61,10 +61,10 @@ const tablesOf = async (trx: Kysely<Schema>) =>
       select tablename as name from pg_tables where schemaname = current_schema()`.execute(trx)
   ).rows
 
-/** A schema of the operator has no comment, or another text than the time of a snapshot. */
+/** A snapshot is recognized by its time in the comment of the schema, which schemas of the operator do not have. */
 const isSnapshot = "obj_description(oid, 'pg_namespace') ~ '^[0-9]+$'"
 
-/** Schemas of snapshots with the time at which they were made. */
+/** Schemas of snapshots, each with the time when it was made. */
 const schemasLike = async (db: Kysely<Schema>, pattern: string) =>
   (
     await sql<{ name: string; at: string | null }>`
@@ -75,7 +75,7 @@ const schemasLike = async (db: Kysely<Schema>, pattern: string) =>
 const dropSchema = (db: Kysely<Schema>, name: string) =>
   sql.raw(`drop schema ${quote(name)} cascade`).execute(db)
 
-/** Deletes snapshots that were made before `before`, because erasures do not reach them. */
+/** Deletes snapshots made before `before`, because they still contain erased data. */
 export async function deleteOldPostgresSnapshots(
   db: Kysely<Schema>,
   before: number,
@@ -85,8 +85,8 @@ export async function deleteOldPostgresSnapshots(
 }
 
 /**
- * Puts the tables of the snapshot into the place of the current ones, which are kept in another schema, and calls
- * `change` with the result in the same transaction. A failure changes nothing.
+ * Replaces the current tables by those of the snapshot, moves the current ones to another schema, and calls `change` in
+ * the same transaction. A failure changes nothing.
  */
 export async function rollBackPostgres<T>(
   databaseUrl: string,
@@ -139,14 +139,14 @@ const moveAll = (from: string, to: string): string => `
   select format('alter function %s set schema %I', oid::regprocedure, '${to}')
     from pg_proc where pronamespace = '${from}'::regnamespace`
 
-/** A connection that was just closed is listed for a moment. */
+/** How often connections are checked: a connection that was just closed is still listed for a moment. */
 const closingTries = 20
 const closingPauseMs = 100
 
 async function refuseWhileUsed(textsOf: (query: string) => Promise<string[]>): Promise<void> {
   let others: string[] = []
   for (let tries = 0; tries < closingTries; tries += 1) {
-    // A transaction keeps the list of its first look.
+    // Without this, the transaction would see the same list again.
     await textsOf('select pg_stat_clear_snapshot()::text as text')
     others = await textsOf(
       `select pid::text as text from pg_stat_activity where datname = current_database()

@@ -10,10 +10,10 @@ import type { Schema } from '../schema/tables.ts'
 
 const folderOf = (dataDir: string): string => path.join(dataDir, 'snapshots')
 
-/** A time that sorts as text and may stand in a file name. */
+/** A time as text that sorts correctly and is valid in a file name. */
 const stampOf = (at: Date): string => at.toISOString().replaceAll(/[:.]/g, '-')
 
-/** Copies the embedded database before the migration `next`. The copy has its name when it is complete. */
+/** Copies the embedded database before the migration `next`. The copy gets its final name when it is complete. */
 export async function takeSqliteSnapshot(
   db: Kysely<Schema>,
   dataDir: string,
@@ -29,7 +29,7 @@ export async function takeSqliteSnapshot(
   }
 }
 
-/** SQLite accepts an empty file as the target of a copy; its mode keeps other users from reading it. */
+/** Creates an empty file as the target of a copy, which SQLite accepts. Other users cannot read it. */
 function emptyFile(dataDir: string, name: string): string {
   mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 })
   const file = path.join(folderOf(dataDir), name)
@@ -38,8 +38,9 @@ function emptyFile(dataDir: string, name: string): string {
 }
 
 /**
- * Puts the newest snapshot into the place of the database, which is kept as `rolled-back-…`, after `change` was called
- * with it. Until its last step a crash leaves the database as it was. The caller holds the lock of the folder.
+ * Calls `change` with a copy of the newest snapshot, then replaces the database by it and keeps the old one as
+ * `rolled-back-…`. A crash before the last step leaves the database unchanged. The caller must hold the lock of the
+ * folder.
  */
 export async function rollBackSqlite<T>(
   dataDir: string,
@@ -60,8 +61,8 @@ export async function rollBackSqlite<T>(
 }
 
 /**
- * The journal of the copy is in memory. On disk, a crash would leave it behind, and the next rollback, which uses
- * the same file name, would apply it to its new copy.
+ * Keeps the journal of the copy in memory. On the disk, a crash would leave it behind, and the next rollback, which
+ * uses the same file name, would apply it to its new copy.
  */
 async function changeCopy<T>(
   copy: string,
@@ -97,7 +98,7 @@ function newestSnapshot(dataDir: string): string {
 const changedAt = (dataDir: string, name: string): number =>
   statSync(path.join(folderOf(dataDir), name)).mtimeMs
 
-/** Also moves the write-ahead log into the file, so that the log may be removed. */
+/** Copies the current database, and writes its log to the file, so that the log can be removed. */
 function keepCurrent(dataDir: string): void {
   const file = new DatabaseSync(sqlitePath(dataDir))
   try {
@@ -109,7 +110,7 @@ function keepCurrent(dataDir: string): void {
   }
 }
 
-/** Deletes snapshots that were made before `before`, because erasures do not reach them. */
+/** Deletes snapshots made before `before`, because they still contain erased data. */
 export function deleteOldSqliteSnapshots(dataDir: string, before: number): void {
   const names = existsSync(folderOf(dataDir)) ? readdirSync(folderOf(dataDir)) : []
   for (const name of names.filter((found) =>

@@ -1,4 +1,4 @@
-/** Where an S3-compatible store keeps originals, and the key of its account. */
+/** The location of originals in an S3-compatible store, and the credentials. */
 export type ObjectStoreSettings = {
   /** Address of the bucket, path style, without a slash at the end. */
   bucketUrl: string
@@ -16,10 +16,10 @@ type Credentials = Partial<
 
 const form = 'https://KEY:SECRET@host/bucket/folder?region=eu-central-1'
 
-/** FILES_URL cannot be used. The message says what it may be. */
+/** FILES_URL is invalid. The message describes the valid form. */
 export class FilesUrlError extends Error {}
 
-/** Reads FILES_URL. The key of the account stands in it, or in the variables of the AWS tools. */
+/** Parses FILES_URL. The credentials are in it, or in the environment variables of the AWS tools. */
 export function readFilesUrl(filesUrl: string, env: Credentials): ObjectStoreSettings {
   if (!/^https?:\/\//.test(filesUrl) || !URL.canParse(filesUrl)) {
     throw new FilesUrlError(`FILES_URL: must be ${form}`)

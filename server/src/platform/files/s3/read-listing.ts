@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes'
 
-/** `modifiedAt` in epoch milliseconds. */
+/** `modifiedAt` is epoch milliseconds. */
 export type ListedObject = { name: string; modifiedAt: number }
 
-/** Reads the XML of ListObjectsV2. */
+/** Parses the XML response of ListObjectsV2. */
 export function readListing(xml: string): { objects: ListedObject[]; isTruncated: boolean } {
   const objects: ListedObject[] = []
   let isTruncated = false

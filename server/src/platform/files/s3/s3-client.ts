@@ -11,28 +11,28 @@ class ObjectStoreError extends Error {}
 /** The store has no object with this name. */
 export class ObjectMissingError extends ObjectStoreError {}
 
-/** The hash and the number of bytes of an object's content. */
+/** The content of an object, with its hash (SHA-256 in hex) and size. */
 export type ObjectContent = { hash: string; sizeBytes: number; open: () => Readable }
 
-/** The requests of the S3 protocol that storing originals needs. Names are relative to the folder of the settings. */
+/** The S3 requests that storing originals needs. Names are relative to the prefix in the settings. */
 export type S3Client = {
   /** Writes an object; the store refuses bytes that do not have this SHA-256. */
   put(name: string, content: ObjectContent): Promise<void>
-  /** Throws ObjectMissingError. */
+  /** Throws ObjectMissingError when the object does not exist. */
   read(name: string): Promise<Readable>
-  /** Succeeds also when the object does not exist. */
+  /** Also succeeds when the object does not exist. */
   remove(name: string): Promise<void>
-  /** Objects whose names begin with `prefix`, a page of up to 1,000 at a time. */
+  /** Objects whose names begin with `prefix`, in pages of up to 1,000. */
   list(prefix: string): AsyncGenerator<ListedObject[]>
   close(): Promise<void>
 }
 
 const maxTries = 4
 const firstPauseMs = 200
-/** No request is repeated after this time: an upload waits for it. */
+/** No retry begins after this time, because an upload waits for the request. */
 const maxRetriesMs = 30_000
 const stepMs = 30_000
-/** SHA-256 of no bytes. */
+/** The SHA-256 of an empty body. */
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 type Call = {
@@ -93,7 +93,7 @@ export function openS3Client(settings: ObjectStoreSettings): S3Client {
   }
 }
 
-/** Retries requests that a busy or unreachable store did not answer; writing an object twice changes nothing. */
+/** Retries a request when the store is busy or unreachable. Writing an object twice is harmless. */
 async function sendWithRetries(
   settings: ObjectStoreSettings,
   dispatcher: Dispatcher,

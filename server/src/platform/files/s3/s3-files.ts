@@ -10,22 +10,22 @@ import { incomingFolder, makePrivateFolder, PendingUploads } from '../pending-up
 import { removeAbandonedUploads, type StoredFiles } from '../stored-files.ts'
 import type { S3Client } from './s3-client.ts'
 
-/** The bytes of an object do not have the hash that is its name. */
+/** The content of an object does not match the hash in its name. */
 class OriginalDamagedError extends Error {}
 
 export type S3Files = {
   client: S3Client
-  /** Uploads are written here while they arrive, and originals while they are extracted. */
+  /** Uploads are written here while they are received, and originals while they are extracted. */
   dataDir: string
-  /** Runs one piece of work at a time for a name, in all processes. */
+  /** Runs work for a name one at a time, across all processes. */
   withLock: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
 }
 
-/** Name of the object that holds an original. */
+/** The object name of an original. */
 export const originalObject = (key: string): string =>
   `files/${checkOriginalKey(key).slice(0, 2)}/${key}`
 
-/** Uploaded originals as objects of an S3-compatible store, named by the SHA-256 of their content. */
+/** Stores uploaded originals as objects of an S3-compatible store, named by the SHA-256 of their content. */
 export async function openS3Files({ client, dataDir, withLock }: S3Files): Promise<Originals> {
   const incoming = incomingFolder(dataDir)
   await makePrivateFolder(incoming)
@@ -44,7 +44,7 @@ export async function openS3Files({ client, dataDir, withLock }: S3Files): Promi
         })
       }
     },
-    /** `prepare` has stored it. */
+    /** `prepare` has already stored the object, so only the local copy is removed. */
     async store({ path: copy }) {
       await rm(copy, { force: true })
       uploads.markStored(copy)
@@ -67,7 +67,7 @@ export async function openS3Files({ client, dataDir, withLock }: S3Files): Promi
   }
 }
 
-/** The bytes of an original; throws at their end when they do not have its hash. */
+/** The bytes of an original; throws after the last one when they do not match its hash. */
 async function* verified(client: S3Client, key: string): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   const bytes: AsyncIterable<Uint8Array> = await client.read(originalObject(key))

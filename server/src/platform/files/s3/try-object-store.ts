@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { S3Client } from './s3-client.ts'
 
-/** Outside of the folder of originals, so that no other part of the product sees it. */
+/** Outside the folder of originals, so that the rest of the product does not see it. */
 const name = 'write-check'
 const text = 'Askwell may write here.'
 
-/** Writes, reads and removes one object; throws when one of these fails. */
+/** Writes, reads and removes one object; throws when one of these operations fails. */
 export async function tryObjectStore(client: S3Client): Promise<void> {
   await client.put(name, {
     hash: hash('sha256', text),

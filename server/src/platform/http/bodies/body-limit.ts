@@ -4,27 +4,28 @@ import { core } from 'zod/mini'
 import type * as z from 'zod/mini'
 import { defaultItems, defaultTextLength, innerSchema, maximumOf } from './text-lengths.ts'
 
-/** A character of a form takes the most: 你 is %E4%BD%A0. In JSON it takes six: \u4f60. */
+/** Maximum for one character, in a URL-encoded form: 你 is %E4%BD%A0. In JSON it has six bytes: \u4f60. */
 const bytesOfCharacter = 9
 
-/** Without any encoding but UTF-8. */
+/** Maximum for one character in UTF-8 without further encoding. */
 const bytesOfPlainCharacter = 3
 
 const maxTextBytes = 1_000_000
 
-/** Quotation marks, separators and white space around a value. */
+/** For quotation marks, separators and white space around a value. */
 const bytesAround = 20
 
-/** Limits are multiples of it, because people read them in the documentation. */
+/** Limits are multiples of this, so that they are round numbers in the documentation. */
 const step = 16 * 1024
 
 type Limited = Pick<Endpoint<z.ZodMiniType, z.ZodMiniType>, 'access' | 'kind' | 'body'> &
   Partial<Pick<Endpoint<z.ZodMiniType, z.ZodMiniType>, 'maxBodyBytes'>>
 
 /**
- * The most bytes of a body without files: what the call names; without an account `limits.visitorBodyBytes`; otherwise
- * what a valid body can have by its schema, between `limits.usualBodyBytes`, so that a text that is somewhat too long is
- * answered with the name of its field, and `limits.bodyBytes`.
+ * The size limit of a body without files, in bytes: the one in the definition of the call; for calls of visitors
+ * `limits.visitorBodyBytes`; otherwise the maximum of a valid body by its schema. That maximum is raised to
+ * `limits.usualBodyBytes`, so that the error for a slightly too long text can name its field, and lowered to
+ * `limits.bodyBytes`.
  */
 export function bodyLimitOf({ access, kind, body, maxBodyBytes }: Limited): number {
   if (maxBodyBytes !== undefined) return maxBodyBytes
@@ -34,8 +35,8 @@ export function bodyLimitOf({ access, kind, body, maxBodyBytes }: Limited): numb
 }
 
 /**
- * The most bytes of one text of a form, in which a character has at most three: what the longest field needs, between
- * `limits.usualBodyBytes` and 1 MB.
+ * The size limit of one text of a multipart form, in bytes. A character has up to three bytes. The limit is what the
+ * longest field needs, between `limits.usualBodyBytes` and 1 MB.
  */
 export function textLimitOf(call: Limited): number {
   const { body, maxBodyBytes } = call
@@ -46,7 +47,7 @@ export function textLimitOf(call: Limited): number {
   return Math.min(Math.max(Math.ceil(needed), limits.usualBodyBytes), max)
 }
 
-/** The most bytes of a value that the schema accepts, in the longest of the encodings of a body. */
+/** The maximum size of a valid value, in the longest encoding of a body. */
 function maxBytesOf(schema: core.$ZodType): number {
   const inner = innerSchema(schema)
   if (inner) return maxBytesOf(inner)

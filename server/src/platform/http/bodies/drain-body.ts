@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
 
-/** How much of a body is received after its response, and for how long. */
+/** How much of a body is received after the response was sent, and for how long. */
 export type DrainLimits = { bytes: number; ms: number }
 
-/** Enough for a form of several refused files; a connection beyond it is closed. */
+/** Enough for a form with several refused files. Beyond it, the connection is closed. */
 const drainLimits: DrainLimits = { bytes: 64 * 1024 * 1024, ms: 15_000 }
 
 const checkMs = 100
@@ -16,8 +16,8 @@ export function drainUnreadBodies(app: FastifyInstance): void {
 }
 
 /**
- * Discards the rest of a body, so that the next request of the connection can be read. Closes the
- * connection of a body that exceeds a limit.
+ * Discards the rest of a body, so that the next request of the connection can be read. Closes the connection if the
+ * body exceeds a limit.
  */
 export function drainBody(request: IncomingMessage, max: DrainLimits): void {
   request.unpipe()
@@ -27,10 +27,10 @@ export function drainBody(request: IncomingMessage, max: DrainLimits): void {
   const { socket } = request
   const maxRead = socket.bytesRead + max.bytes
   const endsAt = performance.now() + max.ms
-  // Not a listener on the socket: that would make Node parse the rest of the connection in JavaScript.
+  // Polls, because with a listener on the socket Node.js would parse the rest of the connection in JavaScript.
   const timer = setInterval(() => {
     if (socket.bytesRead > maxRead || performance.now() > endsAt) socket.destroy()
-    // A body that failed before its end never reports that it is finished.
+    // `finished` is never called for a body that failed before its end.
     if (socket.destroyed) clearInterval(timer)
   }, checkMs)
   timer.unref()

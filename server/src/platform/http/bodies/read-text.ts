@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { waitForTurn } from './large-body.ts'
 
 /**
- * The body of a request as text, at most as long as its route allows. A large one is put together and decoded in a turn of
- * the event loop of its own: Fastify decodes each in the turn in which it ends, and twelve of 1 MB often end in one.
+ * Reads the body of a request as text, up to the limit of its route. A large body is decoded in its own iteration of
+ * the event loop. Fastify would decode it when it ends, and twelve bodies of 1 MB often end in the same iteration.
  */
 export async function readText(request: FastifyRequest, payload: IncomingMessage): Promise<string> {
   const pieces = await readPieces(request, payload)
@@ -40,7 +40,7 @@ function readPieces(request: FastifyRequest, payload: IncomingMessage): Promise<
   })
 }
 
-/** What ends a body early is the client's doing, unless its error says otherwise. */
+/** The status of the error, or 400: usually the client ended the body early. */
 const statusOf = (error: Error) =>
   'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode >= 400
     ? error.statusCode

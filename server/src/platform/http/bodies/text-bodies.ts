@@ -8,9 +8,9 @@ import { parse as parseQuery } from 'node:querystring'
 import { readText } from './read-text.ts'
 
 /**
- * Parses bodies of JSON and of form fields. Each turn of the event loop parses one large body, however many arrived,
- * and none with more values or names than a call needs: a list of 450,000 numbers, or an object of 40,000 names, would
- * take a tenth of a second.
+ * Parses bodies of JSON and of form fields. Only one large body is parsed in each iteration of the event loop. Bodies
+ * with more values or names than any call needs are refused: a list of 450,000 numbers, or an object with 40,000 names,
+ * would block for a tenth of a second.
  */
 export function parseTextBodies(app: FastifyInstance): void {
   const parseText = app.getDefaultJsonParser('error', 'error')

@@ -1,20 +1,20 @@
 import { core } from 'zod/mini'
 
-/** The most characters of a text whose schema names no limit: an id, a token, a question. */
+/** The limit of characters for a text without a limit in its schema: an id, a token, a question. */
 export const defaultTextLength = 10_000
 
-/** White space around a text, which schemas remove before they count. */
+/** Allowance for white space around a text, which schemas remove before they count. */
 const surroundingSpace = 1_000
 
-/** The most items of a list whose schema names no limit, and the most keys of a record. */
+/** The limit of items for a list without a limit in its schema, and of keys for a record. */
 export const defaultItems = 2_000
 
 type Node = { field: string; schema: core.$ZodType; value: unknown }
 
 /**
- * The outermost field of the first text, list or record in `value` that is much longer than its schema allows, or
- * null. It runs before the schema does, so that no pattern or transformation sees a text of unlimited length, and no
- * list makes an error of each of its items.
+ * The outermost field of the first text, list or record in `value` that is much longer than its schema allows, or null.
+ * Must run before the schema, so that patterns and transformations never process a text of unlimited length, and a
+ * long list does not cause an error for each item.
  */
 export function findOverlongField(schema: core.$ZodType, value: unknown): string | null {
   const waiting: Node[] = [{ field: '', schema, value }]
@@ -36,7 +36,7 @@ function isOverlong({ schema, value }: Node): boolean {
   return schema instanceof core.$ZodRecord && hasMoreKeys(value, defaultItems)
 }
 
-/** The most characters or items that a schema names. */
+/** The limit of characters or items in a schema. */
 export const maximumOf = (schema: core.$ZodString | core.$ZodArray): number | undefined =>
   (schema._zod.def.checks ?? []).flatMap((check) =>
     check instanceof core.$ZodCheckMaxLength ? [check._zod.def.maximum] : [],
@@ -68,7 +68,7 @@ function childrenOf({ field, schema, value }: Node): Node[] {
     }))
   }
   if (!(schema instanceof core.$ZodObject)) return []
-  // Only what the schema names: a body may have any number of other keys.
+  // Only keys of the schema, because a body may have any number of other keys.
   return Object.entries(schema._zod.def.shape).flatMap(([key, part]) =>
     Object.hasOwn(value, key)
       ? [{ field: field || key, schema: part, value: Reflect.get(value, key) }]
@@ -76,7 +76,7 @@ function childrenOf({ field, schema, value }: Node): Node[] {
   )
 }
 
-/** The schema of the same value inside a wrapper. */
+/** The schema inside a wrapper, for the same value. */
 export function innerSchema(schema: core.$ZodType): core.$ZodType | undefined {
   if (schema instanceof core.$ZodPipe) return schema._zod.def.in
   const isWrapper =

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { core } from 'zod/mini'
 
-/** Items of a list that are checked and written in one part. */
+/** Items of a list that are validated and serialized in one part. */
 const itemsPerPart = 250
 
 /**
- * A reply as JSON, checked by its schema. A list of thousands of items in it is checked and written in parts, between
- * which other requests are answered.
+ * Validates a response by its schema and serializes it to JSON. A list of thousands of items is handled in parts, with
+ * other work of the event loop in between.
  */
 export async function writeReply(shape: core.$ZodType, reply: unknown): Promise<string> {
   const long = findLongList(shape, reply)

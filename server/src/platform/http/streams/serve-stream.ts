@@ -10,10 +10,10 @@ import { limitResponseTime, type ResponseTimeLimits } from './time-limited-reade
 import type { RequestContext } from '../route.ts'
 import { encodeEvent, heartbeat, streamOpening } from './sse.ts'
 
-/** The source of a stream's events. Refusals are thrown before the first byte. */
+/** The source of a stream's events. Refusals are thrown before the first byte is sent. */
 export type StreamSource<Input> = {
   open(input: Input, context: RequestContext): Promise<ReplyReader>
-  /** null when there is nothing to resume: the client gets 204 and stops reconnecting. */
+  /** Returns null when there is nothing to resume; the client receives 204 and stops reconnecting. */
   resume(lastEventId: string, input: Input): Promise<ReplyReader | null>
   /** Whether the client requests short responses and reconnects for the rest. */
   wantsShortResponse(input: Input): boolean
@@ -22,9 +22,9 @@ export type StreamSource<Input> = {
 /** Times in milliseconds. */
 export type StreamTimes = ResponseTimeLimits & {
   heartbeatMs: number
-  /** A connection that reads nothing for this time is closed. */
+  /** A connection whose client reads nothing for this time is closed. */
   stalledMs: number
-  /** Text that follows other text faster is sent together with the next one. */
+  /** The interval at which texts that follow each other faster are sent together. */
   textIntervalMs: number
 }
 
@@ -136,7 +136,7 @@ function write(its: Connection, text: string): void {
   its.isBlocked = !its.raw.write(text)
 }
 
-/** Runs all callbacks `delayMs` after the first was added: one timer for all streams. */
+/** Runs all callbacks `delayMs` after the first one was added, with one timer for all streams. */
 function createBatchTimer(delayMs: number): (run: () => void) => void {
   let waiting: (() => void)[] = []
   function runAll() {
@@ -152,8 +152,8 @@ function createBatchTimer(delayMs: number): (run: () => void) => void {
 type WriteRate = { textIntervalMs: number; inRound: (run: () => void) => void }
 
 /**
- * Writes new events once per turn of the event loop, fast text about thirty times a second (a fast
- * model would otherwise cost a packet per word), and pauses while the visitor reads slowly.
+ * Writes new events once in each iteration of the event loop, but fast text only about thirty times a second, because a
+ * fast model would otherwise cause one packet for each word. Pauses while the visitor reads slowly.
  */
 function writeEvents(
   its: Connection,

@@ -1,8 +1,8 @@
 import type { ChatEvent } from '@askwell/contract/chat'
 
 /**
- * The start of a stream. A browser's EventSource reconnects after an hour; the product's client
- * reconnects at once by itself.
+ * The start of a stream. Sets the reconnection time of a browser's EventSource to an hour, because the product's client
+ * reconnects by itself.
  */
 export const streamOpening = 'retry: 3600000\n\n'
 
@@ -10,8 +10,8 @@ export const streamOpening = 'retry: 3600000\n\n'
 export const heartbeat = ': \n\n'
 
 /**
- * One event of the chat stream as server-sent event: text without a name, all others named. A raw
- * line break is not allowed inside data, so each line gets its own field.
+ * Encodes an event of the chat stream as a server-sent event. Text events have no name, all others have one. A `data`
+ * field cannot contain a line break, so each line gets its own field.
  */
 export function encodeEvent(event: ChatEvent, id: string): string {
   if (event.type === 'text') return `id: ${id}\ndata: ${toDataField(event.text)}\n\n`

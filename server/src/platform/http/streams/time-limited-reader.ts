@@ -2,16 +2,15 @@ import type { ReplyReader } from '@askwell/core/chat'
 
 /** Milliseconds. */
 export type ResponseTimeLimits = {
-  /** The response ends with its first events after this time, … */
+  /** After this time, the response ends with the next events. */
   minMs: number
-  /** … and without any after this time. */
+  /** After this time, the response ends even without events. */
   maxMs: number
 }
 
 /**
- * A reader that ends early, for proxies that buffer a response until its end. A client that
- * received it completely reconnects for the rest; one that disconnects earlier leaves like any
- * reader.
+ * A reader that ends early, for proxies that buffer a response until its end. The client reconnects for the rest. A
+ * client that disconnects earlier counts as having left.
  */
 export function limitResponseTime(reader: ReplyReader, times: ResponseTimeLimits): ReplyReader {
   let notify: ((isMoreThanText: boolean) => void) | undefined

@@ -3,8 +3,8 @@ import type { LanguageModel } from '@askwell/core/chat'
 import { sdkModel } from './sdk-model.ts'
 
 /**
- * A model of Anthropic. `baseUrl` is for gateways; without it Anthropic's own address is used. The system prompt, with
- * the rules and a small knowledge, is cached by the provider.
+ * A model of Anthropic. `baseUrl` is for gateways; by default Anthropic's own address is used. The provider caches the
+ * system prompt, which has the rules and, if small, the whole knowledge.
  */
 export function anthropicModel(place: {
   apiKey: string

@@ -2,7 +2,7 @@ import { createGoogle } from '@ai-sdk/google'
 import type { LanguageModel } from '@askwell/core/chat'
 import { sdkModel } from './sdk-model.ts'
 
-/** A Gemini model. `baseUrl` is for gateways; without it Google's own address is used. */
+/** A Gemini model. `baseUrl` is for gateways; by default Google's own address is used. */
 export function googleModel(place: {
   apiKey: string
   model: string
@@ -18,7 +18,7 @@ export function googleModel(place: {
   })
 }
 
-/** Hidden reasoning would use the reply's token limit and delay its first word. */
+/** Reduces hidden reasoning, which would use up the token limit of the reply and delay its first word. */
 function minimalThinking(model: string) {
   if (model.startsWith('gemini-2.5-flash')) return { thinkingBudget: 0 }
   return /^gemini-[3-9].*flash/.test(model) ? { thinkingLevel: 'minimal' } : null

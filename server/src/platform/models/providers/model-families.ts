@@ -1,10 +1,10 @@
-/** Replies repeat facts; a little freedom keeps small models from repeating themselves. */
+/** Low, because replies repeat facts; not 0, because small models would then repeat themselves. */
 const lowTemperature = 0.2
 
-/** Models that reason refuse any temperature but their own. */
+/** Reasoning models refuse any temperature except their default. */
 const fixedTemperature = /^(?:.*\/)?(?:o\d|gpt-5|gpt-[6-9])/i
 
-/** The temperature of a model: as configured, otherwise low; null where the model allows none. */
+/** The temperature of a model: as configured, otherwise low; null if the model does not accept one. */
 export const temperatureOf = (
   { temperature }: { temperature?: number | null | undefined },
   model: string,
@@ -13,13 +13,13 @@ export const temperatureOf = (
   return fixedTemperature.test(model) ? null : lowTemperature
 }
 
-/** Hosted models with a context of at least 100,000 tokens. */
+/** Hosted models with a context of 100,000 tokens or more. */
 const largeContext =
   /^(?:.*\/)?(?:gpt-(?:4o|4\.|[5-9])|chatgpt|o\d|claude|gemini|mistral-(?:large|medium|small))/i
 
 /**
- * About how many tokens of knowledge a prompt may hold. Servers of unknown models often cut a prompt silently at 4,096
- * tokens, its rules first.
+ * About how many tokens of knowledge a prompt may contain. Low for unknown models, because their servers often cut
+ * prompts silently to 4,096 tokens, and remove the rules first.
  */
 export const knowledgeTokensOf = (model: string): number =>
   largeContext.test(model) ? 6_000 : 2_400

@@ -13,13 +13,10 @@ const embeddingResponse = z.object({
   ),
 })
 
-/** Maximum time of a call; with a waiting visitor the caller's signal is stricter. */
+/** Time limit of a call. When a visitor waits, the caller's signal is stricter. */
 const timeLimitMs = 30_000
 
-/**
- * Embeddings of any OpenAI-compatible endpoint, in calls of at most 128 texts, scaled to unit
- * length.
- */
+/** Embeddings of any OpenAI-compatible endpoint, in calls of up to 128 texts, scaled to unit length. */
 export function openAiEmbedder(
   place: OpenAiEndpoint & {
     embeddingModel: string
@@ -59,9 +56,7 @@ async function requestEmbeddings(
   }
 }
 
-/**
- * The vectors in the order of the texts; some servers send numbers although base64 was requested.
- */
+/** The vectors in the order of the texts. Some servers send numbers although Base64 was requested. */
 function vectorsOf(json: unknown, count: number): Float32Array[] {
   const parsed = embeddingResponse.safeParse(json)
   if (!parsed.success) throw new ModelError('broken', 'the embedding answer has an unknown form')
@@ -75,9 +70,7 @@ function vectorsOf(json: unknown, count: number): Float32Array[] {
   return decodeEmbeddings(embeddings).map(normalizeInPlace)
 }
 
-/**
- * All vectors of a call share one buffer: hundreds of small buffers cost more than their content.
- */
+/** Decodes all vectors of a call to one buffer, because hundreds of small buffers cost more than their content. */
 function decodeEmbeddings(embeddings: (string | number[])[]): Float32Array[] {
   const sizes = embeddings.map(dimensionsOf)
   const all = new Float32Array(sizes.reduce((sum, size) => sum + size, 0))
@@ -100,7 +93,7 @@ const dimensionsOf = (embedding: string | number[]): number =>
     ? Math.floor(Buffer.byteLength(embedding, 'base64') / 4)
     : embedding.length
 
-/** Scales in place. */
+/** Scales a vector to unit length in place. */
 function normalizeInPlace(vector: Float32Array): Float32Array {
   let sum = 0
   for (let i = 0; i < vector.length; i++) sum += (vector[i] ?? 0) ** 2

@@ -15,14 +15,11 @@ import { createToolCallCollector, type ToolCallDelta } from './tool-call-collect
 export type OpenAiChat = OpenAiEndpoint & {
   chatModel: string
   dispatcher: Dispatcher
-  /** Null: the model's own. */
+  /** Null for the model's default. */
   temperature: number | null
 }
 
-/**
- * Chat completions of any OpenAI-compatible endpoint: OpenAI, Azure, Ollama, vLLM, LM Studio and
- * others.
- */
+/** Chat completions of any OpenAI-compatible endpoint: OpenAI, Azure, Ollama, vLLM, LM Studio and others. */
 export function openAiModel(place: OpenAiChat): LanguageModel {
   return { name: place.chatModel, stream: (request) => stream(place, request) }
 }
@@ -46,7 +43,7 @@ async function* stream(place: OpenAiChat, request: ModelRequest): AsyncGenerator
     body.destroy()
   }
   if (!hasEnded) throw truncatedError('no end was announced')
-  // For any finish reason: some providers send 'stop' although there are tool calls.
+  // Whatever the finish reason is, because some providers send 'stop' although there are tool calls.
   yield calls.end()
 }
 
@@ -57,7 +54,7 @@ function bodyOf(
   { baseUrl, chatModel, temperature }: OpenAiChat,
   { system, messages, tools, mayCall, maxOutputTokens }: ModelRequest,
 ) {
-  // OpenAI's newer models refuse `max_tokens`; most compatible servers know only that.
+  // OpenAI's newer models refuse `max_tokens`; many compatible servers support nothing else.
   const isOpenAi = /^https:\/\/([a-z-]+\.)?(openai\.com|openai\.azure\.com)\b/.test(baseUrl)
   return {
     model: chatModel,
@@ -65,7 +62,7 @@ function bodyOf(
     ...(temperature === null ? {} : { temperature }),
     [isOpenAi ? 'max_completion_tokens' : 'max_tokens']: maxOutputTokens,
     messages: [{ role: 'system', content: system }, ...messages.map(messageOf)],
-    // Left out rather than set to 'none': several servers do not know `tool_choice`.
+    // Tools are left out instead of setting `tool_choice` to 'none', which several servers do not support.
     ...(mayCall && tools.length > 0 ? { tools: tools.map(toolOf) } : {}),
   }
 }
@@ -88,7 +85,7 @@ function messageOf(message: ModelMessage): object {
 
 type ToolCallCollector = ReturnType<typeof createToolCallCollector>
 
-/** The text of some events, null without any, and whether one of them ends the reply. */
+/** The text in some events, null without any, and whether one of them ends the reply. */
 function readEvents(
   events: string[],
   calls: ToolCallCollector,
@@ -131,7 +128,7 @@ type StreamChunk = {
   error?: StreamError | null
   choices?: {
     delta?: MessageDelta | null
-    /** Instead of the delta, when a server sends the answer as a whole. */
+    /** Replaces the delta when a server sends the whole reply at once. */
     message?: MessageDelta | null
     finish_reason?: string | null
   }[]
@@ -147,7 +144,7 @@ function parseChunk(data: string): StreamChunk {
     const part: unknown = JSON.parse(data)
     if (typeof part === 'object' && part !== null) return part
   } catch {
-    // The error of the parser quotes the event.
+    // Without `cause`, because the error of the parser quotes the event.
     throw new ModelError('broken', 'the model sent an event that is no JSON')
   }
   throw new ModelError('broken', 'the model sent an event of an unknown form')

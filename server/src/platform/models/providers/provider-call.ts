@@ -17,7 +17,7 @@ export const providerAgent = (): Agent =>
     connect: { timeout: 10_000 },
   })
 
-/** Posts JSON and returns a successful response; everything else becomes a ModelError. */
+/** Posts JSON and returns a successful response; throws ModelError otherwise. */
 export async function postJson(
   place: OpenAiEndpoint & { path: string; dispatcher: Dispatcher },
   body: object,
@@ -59,7 +59,7 @@ async function send(
   }
 }
 
-/** The id in our log lines and our trace, so that a request is found on both sides. */
+/** Headers with the request id and the trace, so that a request can be found in the logs of both sides. */
 export function requestIdHeaders(): Record<string, string> {
   const id = currentRequestId()
   const traceparent = currentTraceparent()
@@ -75,12 +75,12 @@ async function readErrorBody({ body }: Dispatcher.ResponseData): Promise<string>
       if (text.length > 2_000) break
     }
   } catch {
-    return text // the status is enough
+    return text // an incomplete body is fine, because the status is enough
   }
   return text
 }
 
-/** Converts a provider's refusal to a ModelError. Its message has the status and the codes of the provider only. */
+/** Converts an error response to a ModelError. Its message has only the status and the error codes of the provider. */
 export function toModelError(
   status: number,
   detail: string,
@@ -94,10 +94,10 @@ export function toModelError(
   })
 }
 
-/** A name such as `model_not_found`: no text of a person and no key looks like one. */
+/** The form of codes such as `model_not_found`, which neither keys nor texts of persons have. */
 const errorCode = /^[a-z]+(?:[_.][a-z]+)+$/i
 
-/** The names of the error in a provider's answer. */
+/** The error codes in a provider's response. */
 function errorCodesIn(detail: string): string[] {
   try {
     const { error }: { error?: object } = JSON.parse(detail)
@@ -106,7 +106,7 @@ function errorCodesIn(detail: string): string[] {
       typeof value === 'string' && value.length <= 60 && errorCode.test(value) ? [value] : [],
     )
   } catch {
-    return [] // no JSON, or only its beginning
+    return [] // not JSON, or truncated
   }
 }
 

@@ -6,11 +6,11 @@ import { createCallMetadataStore, promptOf, toolsOf, type CallMetadataStore } fr
 
 type CallOptions = Parameters<LanguageModelV4['doStream']>[0]
 
-/** Adapts a model of an AI SDK provider package through its `doStream`. */
+/** Adapts a model of an AI SDK provider package, using its `doStream`. */
 export function sdkModel(
   model: LanguageModelV4,
   options: Pick<CallOptions, 'providerOptions' | 'temperature'> & {
-    /** Provider options of the system prompt, which is the same for many questions. */
+    /** Provider options of the system prompt, for example to cache it. */
     systemOptions?: CallOptions['providerOptions']
   } = {},
 ): LanguageModel {
@@ -55,7 +55,7 @@ async function* readStream(
     for await (const part of stream) {
       if (part.type === 'error') throw asModelError(part.error, 'broken')
       if (part.type === 'text-delta') yield part.delta
-      if (part.type === 'tool-input-delta') yield '' // an empty text shows that the stream is alive
+      if (part.type === 'tool-input-delta') yield '' // an empty text shows that the stream is active
       if (part.type === 'tool-call' && part.providerExecuted !== true) calls.note(part)
       if (part.type === 'finish') finish = part.finishReason.unified
     }
@@ -74,13 +74,11 @@ function checkFinishReason(finish: string): void {
   throw new ModelError('refused', 'the provider declined to answer')
 }
 
-/**
- * Status and headers of the provider's response, otherwise an error by the moment of the failure.
- */
+/** Converts an error: by the status of the provider's response, or without a response to `otherwise`. */
 function asModelError(error: unknown, otherwise: 'unreachable' | 'broken' | 'cut'): ModelError {
   if (error instanceof ModelError) return error
   if (!APICallError.isInstance(error) || error.statusCode === undefined || error.statusCode < 300) {
-    // Errors of the package quote the response.
+    // Without `cause`, because errors of the package quote the response.
     return new ModelError(otherwise, `the model provider failed: ${nameAndCode(error)}`, {
       providerWords: errorText(error).slice(0, 300),
     })
@@ -89,7 +87,7 @@ function asModelError(error: unknown, otherwise: 'unreachable' | 'broken' | 'cut
   return toModelError(statusCode, responseBody ?? error.message, responseHeaders ?? {})
 }
 
-/** The name of an error, and the code of the failure of the network behind it. */
+/** The name of an error, and the code of the network error that caused it. */
 function nameAndCode(error: unknown): string {
   if (!(error instanceof Error)) return 'an unknown error'
   const { cause } = error

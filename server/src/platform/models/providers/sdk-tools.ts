@@ -12,7 +12,7 @@ import type { ModelMessage, ModelRequest, ToolCall } from '@askwell/core/chat'
 type CallMetadata = Pick<LanguageModelV4ToolCallPart, 'providerOptions'>
 
 /**
- * Stores metadata that a provider attaches to calls and requires again, such as Gemini's
+ * Stores metadata that a provider attaches to tool calls and requires in the next request, for example Gemini's
  * signatures.
  */
 export function createCallMetadataStore() {
@@ -36,7 +36,7 @@ export function createCallMetadataStore() {
 
 export type CallMetadataStore = ReturnType<typeof createCallMetadataStore>
 
-/** Set to 'none' rather than left out: earlier calls in the prompt need their tools. */
+/** Tools are never left out, because earlier calls in the prompt need theirs; `toolChoice` is set to 'none' instead. */
 export function toolsOf({
   tools,
   mayCall,
@@ -74,7 +74,7 @@ export const promptOf = (
   }),
 ]
 
-/** The results of one round in one message: Gemini requires as many results as calls. */
+/** The results of one round as one message, because Gemini requires as many results as calls. */
 function toolResultsMessage(
   messages: readonly ModelMessage[],
   index: number,

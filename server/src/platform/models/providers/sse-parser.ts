@@ -1,9 +1,8 @@
 const maxEventLength = 1_000_000
 
 /**
- * Parses the `data` of server-sent events from pieces of text, split anywhere. Written by hand
- * because it runs for every token of every stream: the provider package's chain of web streams
- * takes two to three times the CPU time per token.
+ * Parses the `data` of server-sent events from pieces of text that are split anywhere. Written by hand because it runs
+ * for every token of every stream: the web streams of the provider package take two to three times the CPU time.
  */
 export function createSseParser(): (piece: string) => string[] {
   let rest = ''
@@ -30,7 +29,7 @@ export function createSseParser(): (piece: string) => string[] {
   }
 }
 
-/** An event ends with an empty line, so that its lines are kept until then. */
+/** Throws for a too long event, because its lines are buffered until the empty line that ends it. */
 function refuseLong(line: string, lines: string | null): void {
   if (line.length + (lines?.length ?? 0) <= maxEventLength) return
   throw new RangeError('an event of the provider is too long')

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream'
 
 /**
- * The text of a body as it is read from the socket: text that arrives while nothing waits is
- * joined. `read` returns null for an empty event and '' for a sign of life. `next` returns null at
- * the end, after the last text. A plain queue, because the stream's own iterator costs more per
- * token than all parsing.
+ * Buffers the text of a body and joins text that arrives between two calls of `next`. `read` returns null for a piece
+ * without text, and '' for one that only shows that the stream is active. `next` returns null at the end. Used because
+ * the stream's own iterator costs more for each token than all parsing.
  */
 export function bufferText(
   body: Readable,

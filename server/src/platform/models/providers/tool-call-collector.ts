@@ -3,7 +3,7 @@ import { parseObject } from '@askwell/contract/integrations/integration-rules'
 import { ModelError } from '@askwell/core/shared'
 import type { ToolCall } from '@askwell/core/chat'
 
-/** A part of a tool call as chat completions stream it; every provider omits different fields. */
+/** A streamed part of a tool call in chat completions; each provider omits different fields. */
 export type ToolCallDelta = {
   index?: number | null
   id?: string | null
@@ -15,9 +15,7 @@ const maxCharacters = 256 * 1024
 
 type PartialToolCall = ToolCall & { index: number | undefined }
 
-/**
- * Assembles streamed tool calls, also several at once, whole ones, and ones without index or id.
- */
+/** Assembles streamed tool calls, including concurrent ones, complete ones, and ones without index or id. */
 export function createToolCallCollector() {
   const calls: PartialToolCall[] = []
   let characters = 0
@@ -43,7 +41,7 @@ export function createToolCallCollector() {
 
   return {
     add: (pieces: readonly ToolCallDelta[]) => pieces.map(normalizeDelta).forEach(add),
-    /** The calls, complete when the stream has ended. A call without a name is dropped. */
+    /** Returns the calls after the stream has ended. A call without a name is dropped. */
     end: (): ToolCall[] =>
       calls
         .filter(({ name }) => name !== '')
@@ -64,13 +62,13 @@ const normalizeDelta = ({ index, id, function: its }: ToolCallDelta): Normalized
   written: argumentsText(its?.arguments),
 })
 
-/** Some providers give several whole calls the same index, and some send no id. */
+/** Whether a part begins a new call. Some providers send several complete calls with the same index, or no id. */
 function isNewCall(call: PartialToolCall, piece: NormalizedDelta): boolean {
   if (piece.id !== '') return call.id !== '' && call.id !== piece.id
   return piece.name !== '' && call.name !== '' && parseObject(call.arguments) !== null
 }
 
-/** Some providers send the arguments as an object. */
+/** The arguments as text; some providers send them as an object. */
 function argumentsText(written: unknown): string {
   if (typeof written === 'string') return written
   return typeof written === 'object' && written !== null ? JSON.stringify(written) : ''

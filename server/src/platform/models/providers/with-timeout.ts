@@ -1,6 +1,6 @@
 /**
- * Runs work with a signal that aborts after `ms` milliseconds, or with the outer signal. Unlike
- * `AbortSignal.timeout` it leaves no timer that would fire, with an error, long after the work.
+ * Runs work with a signal that aborts after `ms` milliseconds or with the outer signal. Unlike `AbortSignal.timeout`,
+ * it leaves no timer that creates an error after the work has ended.
  */
 export async function withTimeout<Result>(
   { ms, outer }: { ms: number; outer?: AbortSignal | undefined },

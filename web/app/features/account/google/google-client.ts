@@ -5,7 +5,7 @@ import { loadAccountApi } from '../shared/load-account-api.ts'
 /** The client id, and the server's nonce for one sign-in. */
 export type GoogleSetup = { clientId: string; nonce: string }
 
-/** Null while it is loading or not configured. Each mounted page gets a nonce of its own. */
+/** Null while it is loading or when Google is not configured. Each mounted page gets its own nonce. */
 export function useGoogleSetup(): GoogleSetup | null {
   const [setup, setSetup] = useState<GoogleSetup | null>(null)
 
@@ -31,8 +31,8 @@ async function fetchSetup(): Promise<GoogleSetup | null> {
 }
 
 /**
- * The content security policy belongs to the URL of the loaded document, not to the current one.
- * Only the policy of the sign-in pages allows Google's script.
+ * Whether Google's script may be loaded. Only the content security policy of the sign-in pages allows it, and the
+ * policy is that of the loaded document, not of the current URL.
  */
 export function mayLoadGoogle(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')

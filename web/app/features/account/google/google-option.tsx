@@ -18,11 +18,11 @@ const GoogleSignIn = lazy(async () => {
 
 type GoogleButtonProps = {
   onCredentials: (credentials: Credentials) => Promise<void>
-  /** Passed on to the sign-in page when this page may not load Google's script. */
+  /** Passed to the sign-in page when this page may not load Google's script. */
   redirect: string
 }
 
-/** Sign-in with Google below a divider; nothing where it is not configured. */
+/** Sign-in with Google below a divider; renders nothing when it is not configured. */
 export function GoogleOption(props: GoogleButtonProps) {
   const setup = useGoogleSetup()
   if (!setup) return null

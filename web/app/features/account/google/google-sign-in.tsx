@@ -20,7 +20,7 @@ function isDark(): boolean {
 
 const notifyFailed = () => notify.error(text.failed)
 
-/** Google's button. Its script is loaded with this module. */
+/** Google's sign-in button. Its script is loaded with this module. */
 export function GoogleSignIn({ setup, onCredentials }: GoogleSignInProps) {
   const [isBlocked, setIsBlocked] = useState(false)
   if (isBlocked) return <GoogleUnavailable reason={text.unreachable} />

@@ -14,11 +14,11 @@ import { checkWith } from './check.ts'
 import type { StepAnswers, Credentials } from './sign-in-step.ts'
 
 /*
- * Checks and calls of the account pages. They are a quarter of the size of a page, so the pages load this
- * file after the first paint: `load-account-api.ts`.
+ * Checks and calls of the account pages. They are a quarter of the size of a page, so `load-account-api.ts` loads this
+ * file after the first paint.
  */
 
-/** The repeated password, which is never sent. */
+/** The repeated password, which is not sent. */
 const confirm = z.string().check(z.minLength(1, text.confirmPasswordRequired))
 
 const samePasswords = z.refine<{ password: string; confirm: string }>(
@@ -40,7 +40,7 @@ export const checkNewPassword = checkWith(
   z.object({ password: resetPassword.body.shape.password, confirm }).check(samePasswords),
 )
 
-/** Signs in with the credentials and the answers so far. */
+/** Signs in with the credentials and the answers to additional steps so far. */
 export function signIn(
   credentials: Credentials,
   { keepsAccount = false, ...answers }: StepAnswers,

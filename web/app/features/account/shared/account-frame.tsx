@@ -5,7 +5,7 @@ import { Card } from '../../../shared/ui/card.tsx'
 
 type AccountFrameProps = { title: string; lead: ReactNode; children: ReactNode }
 
-/** Layout of the account forms: avatar, title, and one card. */
+/** Layout of the account forms: avatar, title and card. */
 export function AccountFrame({ title, lead, children }: AccountFrameProps) {
   return (
     <div className="page grid justify-items-center py-12 sm:py-16">

@@ -5,7 +5,7 @@ import { useFocusOnMount } from '../../../shared/use-focus-on-mount.ts'
 
 type FormResultProps = { title: string; message: string; children?: ReactNode }
 
-/** The result of a form, shown in its place. Its heading takes the focus. */
+/** The result of a form, shown instead of it. Its heading receives the focus. */
 export function FormResult({ title, message, children }: FormResultProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>()
 

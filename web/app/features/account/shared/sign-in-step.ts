@@ -8,12 +8,12 @@ export type Credentials =
 /** What the user entered in additional steps of the sign-in. */
 export type StepAnswers = {
   code?: string
-  /** Password of the existing account that the Google account is connected to. */
+  /** Password of the existing account to which the Google account is linked. */
   password?: string
   keepsAccount?: boolean
 }
 
-/** An additional step that the server requires before it signs in. */
+/** An additional step that the server requires for a sign-in. */
 export type SignInStep = 'code' | 'password' | 'keep'
 
 const stepsByCode: Partial<Record<string, SignInStep>> = {

@@ -9,17 +9,17 @@ import type { Check, Problems } from './check.ts'
 type FormOptions<Name extends string, Values> = {
   /** Names of all fields, in the order of the screen. */
   names: readonly Name[]
-  /** Loads the check when the page is idle or a field takes the focus. Must be a stable function. */
+  /** Loads the check when the page is idle or a field receives the focus. Must be a stable function. */
   loadCheck: () => Promise<Check<Values>>
   send: (values: Values) => Promise<void>
-  /** Shown when an error has no message of the server. */
+  /** Shown for an error without a message from the server. */
   fallbackMessage: string
   onProblems?: (problems: Problems) => void
 }
 
 /**
- * A form that can be submitted before its check and its call are loaded. Submitting checks every field and
- * focuses the first invalid one; afterwards a field is checked again at every change.
+ * A form that can be submitted before its check and its call are loaded. Submitting checks all fields and focuses the
+ * first invalid one; after that, a field is checked again at every change.
  * `method: 'post'` keeps the values out of the URL when the browser submits the form without scripts.
  */
 export function useAccountForm<Name extends string, Values>(options: FormOptions<Name, Values>) {
@@ -77,7 +77,7 @@ export function useAccountForm<Name extends string, Values>(options: FormOptions
   }
 }
 
-/** The check of a form: preloaded when the page is idle, at the latest by `ensureLoaded`. */
+/** The check of a form, loaded when the page is idle or by `ensureLoaded`. */
 function useCheck<Values>(loadCheck: () => Promise<Check<Values>>) {
   const loaded = useRef<Check<Values>>(undefined)
   const [isLoading, setIsLoading] = useState(false)
@@ -87,7 +87,7 @@ function useCheck<Values>(loadCheck: () => Promise<Check<Values>>) {
     return loaded.current
   }, [loadCheck])
 
-  // Submitting loads again and shows the error.
+  // An error is ignored here, because submitting tries again and shows it.
   const preload = useCallback(() => void loadOnce().catch(() => undefined), [loadOnce])
 
   useEffect(() => {

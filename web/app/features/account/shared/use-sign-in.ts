@@ -16,7 +16,7 @@ export type PendingSignIn = {
 export function useSignIn(onSignedIn: (signedIn: SignedIn) => void) {
   const [pending, setPending] = useState<PendingSignIn | null>(null)
 
-  /** Throws errors that do not require a step. */
+  /** Throws an error unless it requires an additional step. */
   async function submitCredentials(
     credentials: Credentials,
     answers: StepAnswers = {},

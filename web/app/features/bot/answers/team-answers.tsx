@@ -20,7 +20,7 @@ const TeachPanel = lazy(async () => ({
 
 const newAnswer: AnswerForm = { question: '', wordings: [], answer: '', is_exact: true }
 
-/** The questions that the owner's team answers itself. */
+/** The answers of the owner's team. */
 export function TeamAnswers({ botId }: { botId: string }) {
   const answers = useTeamAnswers(botId)
   const [opened, open] = useState<AnswerForm | null>(null)
@@ -59,7 +59,7 @@ export function TeamAnswers({ botId }: { botId: string }) {
   )
 }
 
-/** Rows that are shown at first. */
+/** Number of rows shown initially. */
 const shownAtFirst = 50
 
 type ListProps = {

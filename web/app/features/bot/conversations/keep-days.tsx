@@ -20,7 +20,7 @@ const queryKeyOf = (botId: string) => ['conversation setting', botId]
 const daysOf = (value: string): Days =>
   keepDaysChoices.find((days) => String(days) === value) ?? null
 
-/** How long the conversations of a chatbot are kept; a shorter period is confirmed first. */
+/** The setting how long the conversations of a chatbot are kept. A shorter period must be confirmed. */
 export function KeepDays({ botId }: { botId: string }) {
   const { data, error } = useQuery({
     queryKey: queryKeyOf(botId),

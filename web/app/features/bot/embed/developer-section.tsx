@@ -6,7 +6,7 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { RichText } from '../../../shared/ui/rich-text.tsx'
 import { SignedVisitors } from './signed-visitors.tsx'
 
-/** What only developers need, folded away. It is loaded when it is opened. */
+/** A collapsed section for developers, whose content is loaded when it is opened. */
 export function DeveloperSection({ botId }: { botId: string }) {
   const [wasOpen, setWasOpen] = useState(false)
 

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../shared/format.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useIdentitySecret } from '../shared/use-identity-secret.ts'
 
-/** The reasons why identity tokens were refused lately. Renders nothing without a secret. */
+/** Recent reasons why identity tokens were refused. Renders nothing without a secret. */
 export function RefusedTokens({ botId }: { botId: string }) {
   const { data, isFetching, refetch } = useIdentitySecret(botId).secretQuery
   if (!data?.exists) return null

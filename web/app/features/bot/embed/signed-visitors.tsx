@@ -17,7 +17,7 @@ const languages = [
   { value: 'ruby', label: text.ruby },
 ] as const satisfies readonly { value: Language; label: string }[]
 
-/** Set-up of identity tokens: the secret, the code of the server and of the page. */
+/** Setup of identity tokens: the secret, and code for the server and the page. */
 export function SignedVisitors({ botId }: { botId: string }) {
   return (
     <Card className="grid grid-cols-1 gap-6">

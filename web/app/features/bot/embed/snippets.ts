@@ -1,6 +1,6 @@
 export type Corner = 'right' | 'left'
 
-/** `corner` is the place of the launcher; the right one is the default. */
+/** `corner` is the corner of the launcher, right by default. */
 export type SnippetSettings = { botId: string; frontendUrl: string; apiUrl: string; corner: Corner }
 
 /** The code that is pasted before `</body>`: settings, a queue for early calls, the script. */
@@ -19,7 +19,7 @@ export const scriptSnippet = ({
 </script>
 <script src="${frontendUrl}/embed.js" async></script>`
 
-/** The same without an inline script, for sites with a strict content security policy. */
+/** As `scriptSnippet` without an inline script, for sites with a strict content security policy. */
 export const strictSnippet = ({ botId, frontendUrl, apiUrl, corner }: SnippetSettings): string =>
   `<script src="${frontendUrl}/embed.js" data-chatbot-id="${botId}" data-frontend-url="${frontendUrl}" data-api-url="${apiUrl}"${corner === 'left' ? ' data-position="left"' : ''} async></script>`
 

@@ -6,7 +6,7 @@ export type LimitInputs = Record<LimitName, string>
 
 export const limitNames = ['visitor_hour', 'address_hour', 'address_day', 'day'] as const
 
-/** What the fields show for stored limits; an empty field means the default limit. */
+/** The texts of the fields for stored limits; an empty field means the default limit. */
 export const toInputs = (limits: ChatLimitsForm): LimitInputs => ({
   visitor_hour: inputOf(limits.visitor_hour),
   address_hour: inputOf(limits.address_hour),
@@ -16,7 +16,7 @@ export const toInputs = (limits: ChatLimitsForm): LimitInputs => ({
 
 const inputOf = (limit: number | null) => (limit === null ? '' : String(limit))
 
-/** The limits of the fields, or one text for each field that is no number. */
+/** Parses the fields: the limits, or an error text for each field that is not a number. */
 export function parseInputs(
   inputs: LimitInputs,
 ): { limits: ChatLimitsForm } | { errors: Partial<LimitInputs> } {

@@ -35,7 +35,7 @@ const fields = {
 
 const queryKeyOf = (botId: string) => ['chat limits', botId]
 
-/** How many questions visitors may ask, so that nobody can use up the owner's messages. */
+/** The limits of questions of visitors, so that nobody can use up the owner's messages. */
 export function VisitorLimits({ botId }: { botId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeyOf(botId),

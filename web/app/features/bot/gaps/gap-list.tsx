@@ -64,7 +64,7 @@ function Groups({ gaps, ...rest }: GroupsProps) {
 
 type GroupProps = Omit<GroupsProps, 'gaps'> & { gap: Gap }
 
-/** Texts of visitors are shown as text, never as markup. */
+/** One topic. Texts of visitors are shown as text, never as markup. */
 function Group({ botId, gap, onTeach }: GroupProps) {
   const { label: question, wordings } = gap
   const from = { messageId: gap.id, questions: wordings.map((wording) => wording.question) }

@@ -13,7 +13,7 @@ export const useGaps = (botId: string) =>
     queryFn: ({ signal }) => call(listGaps, { bot_id: botId }, { signal }),
   })
 
-/** Takes a group off the list, with an undo. */
+/** Dismisses a group, with a button to undo it. */
 export async function dismiss(botId: string, { id }: Gap): Promise<void> {
   const change = async (undo: boolean) => {
     const { message } = await call(dismissGap, { bot_id: botId, message_id: id, undo })

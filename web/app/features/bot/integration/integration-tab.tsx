@@ -19,7 +19,7 @@ import { useFunctions } from './shared/use-functions.ts'
 import { useSwitchFunction } from './use-switch-function.ts'
 import { TrustedSources } from './trusted-sources.tsx'
 
-/** The functions of a chatbot, with connectors and call log. */
+/** The functions of a chatbot, the connectors and the call log. */
 export function IntegrationTab({ setting, onUnsaved }: PanelProps) {
   const panel = useFunctionPanel()
   const [functionToDelete, setFunctionToDelete] = useState<FunctionCard | null>(null)
@@ -64,7 +64,7 @@ export function IntegrationTab({ setting, onUnsaved }: PanelProps) {
 type FunctionsProps = Pick<Parameters<typeof FunctionList>[0], 'onTest' | 'onEdit' | 'onDelete'> &
   Pick<PanelProps, 'setting'>
 
-/** The list of functions, and the sections that need it. */
+/** The list of functions, and the sections that use it. */
 function Functions({ setting, ...actions }: FunctionsProps) {
   const { data, error, isPending, isError, refetch } = useFunctions(setting.id)
   const switchOne = useSwitchFunction(setting.id)

@@ -7,7 +7,7 @@ import { notify } from '../../../shared/notify.ts'
 import { Toggle } from '../shared/toggle.tsx'
 import { errorMessageOf } from './shared/error-message-of.ts'
 
-/** The switch by which an owner trusts the text of files and websites. */
+/** The switch for trusting the text of files and websites. */
 export function TrustedSources({ setting }: { setting: BotSetting }) {
   const [isOn, setIsOn] = useState(setting.functions_with_web)
   const [isBusy, setIsBusy] = useState(false)

@@ -6,7 +6,7 @@ import { notify } from '../../../shared/notify.ts'
 import { errorMessageOf } from './shared/error-message-of.ts'
 import { showSwitched } from './shared/use-functions.ts'
 
-/** Switches a function with an optimistic update, which is undone when the call fails. */
+/** Switches a function with an optimistic update, which is reverted when the call fails. */
 export function useSwitchFunction(botId: string) {
   const running = useRef(new Set<string>())
 

@@ -2,7 +2,7 @@ import * as text from '@askwell/messages/functions/activity'
 import { CallList } from '../integration/calls/call-list.tsx'
 import { useCallsOfAnswer } from '../integration/calls/use-calls.ts'
 
-/** The functions that ran for the last reply; renders nothing without one. */
+/** The function calls of the last reply; renders nothing without any. */
 export function AnswerFunctions({ botId, messageId }: { botId: string; messageId: string }) {
   const { data: calls = [] } = useCallsOfAnswer(botId, messageId)
   if (calls.length === 0) return null

@@ -7,7 +7,7 @@ const Explanation = lazy(async () => ({
   default: (await import('../../../shared/conversations/explanation.tsx')).Explanation,
 }))
 
-/** The sources of the last reply and how it was made; nothing before the first reply. */
+/** An explanation of how the last reply was generated; renders nothing before the first reply. */
 export function AnswerReasons({ messageId }: { messageId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   if (messageId === '') return null

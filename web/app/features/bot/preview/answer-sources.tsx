@@ -7,7 +7,7 @@ import { Pill } from '../../../shared/ui/pill.tsx'
 
 type AnswerSourcesProps = { answer: { sources: Citation[]; timing: AnswerTiming } | null }
 
-/** The sources of the last reply and how long it took. */
+/** The sources and the duration of the last reply. */
 export function AnswerSources({ answer }: AnswerSourcesProps) {
   return (
     <section aria-label={text.sourcesTitle} className="grid content-start gap-4">

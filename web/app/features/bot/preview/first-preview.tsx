@@ -23,7 +23,7 @@ const sourcesLink = (linkText: string) => (
 
 type FirstPreviewProps = { setting: BotSetting; onClose: () => void }
 
-/** The chat of a new chatbot above its settings, with questions that its sources answer. */
+/** The chat of a new chatbot, shown with its settings, and questions that its sources answer. */
 export function FirstPreview({ setting, onClose }: FirstPreviewProps) {
   const { isIngesting, failed, questions } = useSuggestions(setting)
 
@@ -56,7 +56,7 @@ export function FirstPreview({ setting, onClose }: FirstPreviewProps) {
   )
 }
 
-/** Questions made from the sources, as soon as all of them are read. */
+/** Questions generated from the sources, after all sources are ingested. */
 function useSuggestions({ id }: BotSetting) {
   const { data: chatbots } = useChatbots()
   const sources = chatbots?.find((bot) => bot.id === id)?.sources

@@ -27,7 +27,7 @@ export function PreviewTab({ setting }: PanelProps) {
       setAnswer({ sources, timing, messageId }),
     [],
   )
-  /** Another kind of visitor is another conversation, so the last reply is cleared. */
+  /** Clears the last reply, because another kind of visitor begins another conversation. */
   function changeVisitorKind(next: VisitorKind) {
     setVisitorKind(next)
     setAnswer(null)
@@ -61,7 +61,7 @@ export function PreviewTab({ setting }: PanelProps) {
   )
 }
 
-/** What the last reply was made from. */
+/** Sources, withheld sentences and function calls of the last reply. */
 function AnswerEvidence({ botId, messageId }: { botId: string; messageId: string }) {
   return (
     <>

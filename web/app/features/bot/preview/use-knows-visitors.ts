@@ -5,7 +5,7 @@ import { call } from '../../../shared/call.ts'
 import { useIdentitySecret } from '../shared/use-identity-secret.ts'
 import { usesFunctionsKey } from '../shared/uses-functions-key.ts'
 
-/** Whether the chatbot may know its visitors: it has functions, or a secret for identity tokens. */
+/** Whether the chatbot may have known visitors: it has functions, or a secret for identity tokens. */
 export function useKnowsVisitors(botId: string): boolean {
   const isPaid = useBilling(({ plan }) => plan !== undefined && plan.nickname !== 'Free')
   const { secretQuery } = useIdentitySecret(botId)

@@ -15,7 +15,7 @@ type VisitorKindSwitchProps = {
   onChange: (visitorKind: VisitorKind) => void
 }
 
-/** The choice whether the owner previews the chat as an unknown or as a known visitor. */
+/** The choice to preview the chat as an unknown or as a known visitor. */
 export function VisitorKindSwitch({ visitorKind, onChange }: VisitorKindSwitchProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

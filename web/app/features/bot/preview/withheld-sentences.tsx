@@ -3,7 +3,7 @@ import * as text from '@askwell/messages/bots/preview'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../shared/call.ts'
 
-/** The sentences of the last reply that were withdrawn; renders nothing without one. */
+/** The withdrawn sentences of the last reply; renders nothing without any. */
 export function WithheldSentences({ botId, messageId }: { botId: string; messageId: string }) {
   const { data } = useQuery({
     queryKey: ['withheld-sentences', botId, messageId],

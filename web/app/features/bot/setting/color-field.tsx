@@ -6,7 +6,7 @@ const ColorPanel = lazy(async () => ({
   default: (await import('./color-panel.tsx')).ColorPanel,
 }))
 
-/** Color of the bubbles when none is stored. */
+/** The color of the bubbles if none is stored. */
 const defaultColor = '#FFFFFF'
 
 type ColorFieldProps = {

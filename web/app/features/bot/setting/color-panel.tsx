@@ -8,10 +8,10 @@ import { TextInput } from '../../../shared/ui/inputs.tsx'
 import { SidePanel } from '../../../shared/ui/side-panel.tsx'
 import { ColorSliders } from './color-sliders.tsx'
 
-/** Initial color of the picker when none is stored. */
+/** The initial color of the picker if none is stored. */
 export const initialColor = '#aabbcc'
 
-/** Minimum contrast for the hint that the text is easy to read. */
+/** Minimum contrast ratio for the hint that text is easy to read. */
 const goodContrast = 5.5
 
 type ColorPanelProps = {

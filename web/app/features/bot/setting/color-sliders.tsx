@@ -19,7 +19,7 @@ type ColorSlidersProps = { color: string; onChange: (color: string) => void }
 
 /** Three sliders and a few readable colors. */
 export function ColorSliders({ color, onChange }: ColorSlidersProps) {
-  // Gray has no hue and white no saturation: the last values are kept while the color is the same.
+  // Gray has no hue and white no saturation, so the last slider values are kept while the color is the same.
   const [hsl, setHsl] = useState(() => hexToHsl(color))
   const shown = hslToHex(hsl) === color.toLowerCase() ? hsl : hexToHsl(color)
 

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../shared/ui/dialog.tsx'
 
 type DeleteBotProps = { botId: string; name: string; onDeleted: () => void }
 
-/** Deletes the chatbot after a confirmation, then opens the dashboard even if the call failed. */
+/** Deletes the chatbot after a confirmation. Then opens the dashboard, even if the call failed. */
 export function DeleteBot({ botId, name, onDeleted }: DeleteBotProps) {
   const [params, setParams] = useSearchParams()
   const [isOpen, setIsOpen] = useState(params.has('delete'))

@@ -1,7 +1,7 @@
 /** Hue 0 to 360, saturation and lightness 0 to 100. */
 export type Hsl = { h: number; s: number; l: number }
 
-/** '#aabbcc' or '#abc' → its hue, saturation and lightness. */
+/** Converts '#aabbcc' or '#abc' to hue, saturation and lightness. */
 export function hexToHsl(hex: string): Hsl {
   const [r, g, b] = channels(hex)
   const max = Math.max(r, g, b)
@@ -34,7 +34,7 @@ function hueOf({ r, g, b, max, range }: Channels): number {
   return 60 * ((r - g) / range + 4)
 }
 
-/** The color as '#rrggbb'. */
+/** Converts a color to '#rrggbb'. */
 export function hslToHex({ h, s, l }: Hsl): string {
   const light = l / 100
   const strength = (s / 100) * Math.min(light, 1 - light)

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import type { SettingFields } from './setting-form.ts'
 
-/** Preview of a new conversation with the current form values. */
+/** A preview of a new conversation with the current form values. */
 export function LookPreview() {
   const fields = useWatch<SettingFields>()
   const { name = '', initial = '', suggested = '', placeholder = '', img_id = 0 } = fields

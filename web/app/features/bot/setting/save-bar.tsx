@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 
 type SaveBarProps = { isShown: boolean; isSaving: boolean; onDiscard: () => void }
 
-/** Shown while there are unsaved changes. */
+/** The bar with the save button, shown while there are unsaved changes. */
 export function SaveBar({ isShown, isSaving, onDiscard }: SaveBarProps) {
   return (
     <div className="sticky bottom-3 z-10">

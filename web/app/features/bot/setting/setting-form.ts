@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 const limitedText = (maxLength: number) => z.string().check(z.maxLength(maxLength))
 const { body } = updateChatbotSetting
 
-/** The fields of the setting tab, validated by the rules of the server. */
+/** The fields of the setting tab, validated with the server's rules. */
 export const settingSchema = z.extend(z.pick(body, { name: true, id1: true, id2: true }), {
   suggested: limitedText(limits.suggested),
   placeholder: limitedText(limits.placeholder),

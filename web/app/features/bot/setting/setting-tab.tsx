@@ -25,7 +25,7 @@ const kept: KeptValues<Partial<SettingFields>> = new Map()
 /** All settings of a chatbot except its sources. */
 export function SettingTab(props: PanelProps) {
   const { isLoading } = usePersonas()
-  // A role that is not in the list counts as custom text, so the form waits for the lists.
+  // The form waits for the lists, because a role that is not in the list counts as custom text.
   return isLoading ? <PanelSkeleton /> : <SettingForm {...props} />
 }
 
@@ -34,7 +34,7 @@ function SettingForm({ setting, onUnsaved, onDeleted }: PanelProps) {
     resolver: zodResolver(settingSchema),
     mode: 'onTouched',
     values: fieldsOf(setting),
-    // Another tab may have changed the instruction; unsaved input is kept.
+    // Keeps unsaved input when another tab has changed the instruction.
     resetOptions: { keepDirtyValues: true },
   })
   const { isDirty, dirtyFields } = form.formState

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { Field } from '../../../shared/ui/field.tsx'
 import type { SettingFields } from './setting-form.ts'
 
-/** Where the business is. A zone that this browser does not list stays selectable. */
+/** The time zone of the business. A stored zone that this browser does not list can still be selected. */
 export function TimeZoneField() {
   const { register, formState } = useFormContext<SettingFields>()
   const stored = formState.defaultValues?.time_zone ?? 'UTC'

@@ -20,10 +20,10 @@ export function useSaveSetting({ id }: BotSetting, form: SettingForm) {
   const { dirtyFields } = form.formState
 
   async function send(fields: SettingFields) {
-    // Pasted addresses became host names.
+    // Shows the parsed value: pasted addresses are converted to host names.
     form.setValue('domain', fields.domain)
     try {
-      // The other settings are read first, so that those of another tab stay.
+      // Reads the stored settings first, so that changes made in another tab are kept.
       const stored = await call(getChatbotSetting, { id })
       const changes = changedFields(fields, dirtyFields)
       await call(updateChatbotSetting, { id, ...fieldsOf(stored), ...changes })

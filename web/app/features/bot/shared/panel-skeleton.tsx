@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../shared/ui/states.tsx'
 
-/** Stands where a tab will be while its code or data is loading. */
+/** A placeholder for a tab while its code or data is loading. */
 export function PanelSkeleton() {
   return (
     <div className="grid gap-4">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../shared/call.ts'
 import { queryClient } from '../../../shared/query.tsx'
 
-/** Whether a chatbot has a secret for identity tokens, the refused tokens, and renewing the secret. */
+/** Whether a chatbot has a secret for identity tokens, its refused tokens, and a function that renews the secret. */
 export function useIdentitySecret(botId: string) {
   const queryKey = ['identity secret', botId]
   const secretQuery = useQuery({
@@ -16,7 +16,7 @@ export function useIdentitySecret(botId: string) {
 
   async function renew(): Promise<string> {
     const { secret } = await call(renewIdentitySecret, { bot_id: botId })
-    void queryClient.invalidateQueries({ queryKey }) // not awaited: the secret is returned only once
+    void queryClient.invalidateQueries({ queryKey }) // not awaited, because the server returns the secret only once
     return secret
   }
 

@@ -1,2 +1,2 @@
-/** The query whether a chatbot has functions. Not that of the list, whose first load shows a loader. */
+/** The key of the query whether a chatbot has functions. Separate from the list, whose first load shows a loader. */
 export const usesFunctionsKey = (botId: string) => ['uses functions', botId]

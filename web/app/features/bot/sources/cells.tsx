@@ -1,22 +1,22 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** Selection, name, type, size, status, time and actions. */
+/** The columns: selection, name, type, size, status, time and actions. */
 export const columnCount = 7
 
 type RowProps = {
   children: ReactNode
-  /** The key and the position of a stored source in its list. */
+  /** The key of a stored source; `index` is its position in the list. */
   rowKey?: string
   index?: number
 }
 
-/** One row of the table, a card on small screens. */
+/** One row of the table; a card on small screens. */
 export function Row({ children, rowKey, index }: RowProps) {
   return (
     <tr
       data-row-key={rowKey}
-      // The first row is the head.
+      // Row 1 is the table head.
       aria-rowindex={index === undefined ? undefined : index + 2}
       className="border-line align-top max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-2 max-sm:rounded-xl max-sm:bg-surface max-sm:p-4 max-sm:ring-1 max-sm:ring-line max-sm:ring-inset max-sm:before:-order-1 max-sm:before:basis-full max-sm:mb-3 max-sm:before:content-[''] sm:border-b"
     >
@@ -25,7 +25,7 @@ export function Row({ children, rowKey, index }: RowProps) {
   )
 }
 
-/** Selects the row; empty for a source that is not stored yet. */
+/** The cell with the checkbox of a row; empty for a source that is not stored yet. */
 export function SelectCell({ children }: { children?: ReactNode }) {
   return (
     <td className="py-1.5 align-top max-sm:-order-4 max-sm:-my-2 max-sm:-ms-3 max-sm:p-0 max-sm:empty:hidden sm:w-9">
@@ -48,11 +48,11 @@ export function NameCell({ children }: { children: ReactNode }) {
 type CellProps = {
   children: ReactNode
   isNumber?: boolean
-  /** Takes the first line of a card together with the actions. */
+  /** Fills the first line of a card together with the actions. */
   isWide?: boolean
   /** Hidden on the cards of small screens. */
   isHiddenOnCard?: boolean
-  /** Hidden where the table is narrow: the icon shows the same. */
+  /** Hidden when the table is narrow, because the icon shows the same. */
   isHiddenWhenNarrow?: boolean
 }
 

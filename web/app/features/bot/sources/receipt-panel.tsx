@@ -13,7 +13,7 @@ import { sourceName } from './source-text.ts'
 
 type ReceiptPanelProps = { source: SourceRow | null; onClose: () => void }
 
-/** The receipt of a source: every part with its text, or why it was skipped. */
+/** The receipt of a source: every part with its text, or the reason why it was skipped. */
 export function ReceiptPanel({ source, onClose }: ReceiptPanelProps) {
   const [shown, setShown] = useState(source)
   if (source !== null && source !== shown) setShown(source)
@@ -87,7 +87,7 @@ type ReceiptPage = z.output<(typeof sourceReceipt)['reply']>
 type ReceiptPart = ReceiptPage['parts'][number]
 type WholePart = Omit<ReceiptPart, 'text' | 'continues'> & { texts: string[] }
 
-/** The parts of all loaded pages; what continues a part is added to it. */
+/** The parts of all loaded pages. A part that is continued on the next page is joined. */
 function wholeParts(pages: readonly ReceiptPage[]): WholePart[] {
   const parts: WholePart[] = []
   for (const { text, continues, ...part } of pages.flatMap((page) => page.parts)) {

@@ -6,7 +6,7 @@ import { sourceName } from './source-text.ts'
 
 type RemovedListProps = { removed: readonly SourceRow[]; onUndo: (source: SourceRow) => void }
 
-/** More are counted, because a selection may hold hundreds. */
+/** Limit of listed names; the others are counted, because there may be hundreds. */
 const listed = 5
 
 /** Sources that the next update removes, each with an undo button. */

@@ -10,7 +10,7 @@ const iconSize = 18
 
 type RowActionsProps = { row: SourceRow; panels: Panels; onRemove?: () => void }
 
-/** The actions that a source allows in its state. */
+/** The actions that are possible in the state of a source. */
 export function RowActions({ row, panels, onRemove }: RowActionsProps) {
   const name = sourceName(row)
   const isWebsite = row.kind === 'website'

@@ -22,7 +22,7 @@ type SavedRowProps = {
   onRemove: (row: SourceRow) => void
 }
 
-/** A stored source; a website opens to its pages. Rendered again only when it changed. */
+/** A stored source; a website can be expanded to its pages. Memoized, so that unchanged rows are not rendered again. */
 export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
   const { row, index, panels, isOpen, isSelected, onOpen, onSelect, onRemove } = props
   const isWebsite = row.kind === 'website'
@@ -79,7 +79,7 @@ function SelectBox({ row, isSelected, onSelect }: SelectBoxProps) {
   )
 }
 
-/** The time is hidden where the table is narrow. */
+/** The date of the last update; the time is hidden when the table is narrow. */
 function Updated({ at }: { at: number }) {
   const { date, time } = formatDateAndTime(at)
 

@@ -11,11 +11,11 @@ type SavedRowsProps = {
   changes: Changes
   panels: Panels
   selection: Selection
-  /** Rows above the stored sources. */
+  /** Number of rows above the stored sources. */
   rowsAbove: number
 }
 
-/** The body of the table. Of a long list only the rows near the viewport are rendered. */
+/** The body of the table. For a long list, only the rows near the viewport are rendered. */
 export function SavedRows({ rows, changes, panels, selection, rowsAbove }: SavedRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useMemo(() => rows.map(({ id }) => id), [rows])
@@ -45,7 +45,7 @@ export function SavedRows({ rows, changes, panels, selection, rowsAbove }: Saved
   )
 }
 
-/** The place of rows that are not rendered. */
+/** A spacer for rows that are not rendered. */
 function Space({ height }: { height: number }) {
   return (
     <tr aria-hidden data-row-space="" className="max-sm:block" style={{ height }}>
@@ -54,7 +54,7 @@ function Space({ height }: { height: number }) {
   )
 }
 
-/** Websites that show their pages; kept here, because a row far from the viewport is not rendered. */
+/** The expanded websites. This state is here, because rows far from the viewport are unmounted. */
 function useOpenRows() {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const toggle = useCallback(

@@ -13,7 +13,7 @@ type SelectionBarProps = {
   onRemove: (rows: readonly SourceRow[]) => void
 }
 
-/** What can be done with all selected sources. */
+/** The actions for all selected sources. */
 export function SelectionBar({ botId, selection, onRemove }: SelectionBarProps) {
   const { isBusy, run } = useBusy()
   const { rows } = selection

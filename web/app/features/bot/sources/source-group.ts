@@ -21,7 +21,7 @@ export function groupOf({ state, parts_failed }: SourceRow): SourceGroup {
   }
 }
 
-/** Whether some of it could not be read, so that a retry makes sense. */
+/** Whether a part of the source could not be read, so that a retry is useful. */
 export const hasUnreadText = (row: SourceRow): boolean =>
   groupOf(row) === 'failed' || groupOf(row) === 'partly'
 

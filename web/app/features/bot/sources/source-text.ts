@@ -95,7 +95,7 @@ export function typeText({ kind, type }: SourceRow): string {
   return typeNames[type] ?? (type === '' ? sourceKindsText.file : type)
 }
 
-/** Number of pages of a website, size of other sources. */
+/** The number of pages of a website, or the size of another source. */
 export function sizeText({ kind, parts_total, size_bytes }: SourceRow): string {
   return kind === 'website'
     ? sourceStatesText.pages({ count: parts_total })

@@ -30,7 +30,7 @@ const TeamAnswers = lazy(async () => ({
   default: (await import('../answers/team-answers.tsx')).TeamAnswers,
 }))
 
-/** The sources of a chatbot with their state, and the changes of its owner. */
+/** The sources of a chatbot with their states, and unsaved changes. */
 export function SourcesTab({ setting, onUnsaved }: PanelProps) {
   const sources = useSources(setting.id)
   const changes = useChanges(setting, sources.data)
@@ -106,7 +106,7 @@ function AddButtons({ panels, isBusy }: { panels: Panels; isBusy: boolean }) {
 const charactersIn = (rows: readonly SourceRow[] = []): number =>
   rows.reduce((sum, { characters }) => sum + characters, 0)
 
-/** Files and texts that the next update adds, less those that it removes. */
+/** The number of files and texts that the next update adds, minus those that it removes. */
 const pendingFiles = ({ uploads, texts, removed }: Changes): number =>
   uploads.list.length + texts.length - removed.filter(({ kind }) => kind !== 'website').length
 
@@ -125,7 +125,7 @@ function List({ changes, panels, selection }: ListProps) {
   )
 }
 
-/** Shown only after 150 ms, so that a fast response does not flicker. */
+/** Shown only after 150 ms, to avoid flickering when the response is fast. */
 function RowsSkeleton() {
   const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {

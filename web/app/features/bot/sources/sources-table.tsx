@@ -14,12 +14,12 @@ import type { Panels } from './use-panels.ts'
 import type { Selection } from './use-selection.ts'
 import type { Upload } from './use-uploads.ts'
 
-/** The filters are shown for longer lists. */
+/** The filters are shown for lists longer than this. */
 const filterThreshold = 8
 
 type SourcesTableProps = { changes: Changes; panels: Panels; selection: Selection }
 
-/** Files, texts and websites in one table, the newest first; cards on small screens. */
+/** Files, texts and websites in one table, newest first; cards on small screens. */
 export function SourcesTable({ changes, panels, selection }: SourcesTableProps) {
   const { remaining, texts, uploads } = changes
   const pending = texts.length + uploads.list.length
@@ -111,7 +111,7 @@ const noFilters: Filters = { text: '', group: 'all' }
 const hasText = (name: string, text: string) =>
   name.toLowerCase().includes(text.trim().toLowerCase())
 
-/** The matching sources, the newest first. */
+/** The matching sources, newest first. */
 function useFilteredRows(remaining: readonly SourceRow[], { text, group }: Filters) {
   return useMemo(
     () =>
@@ -158,7 +158,7 @@ function TableHead({ rows, selection }: TableHeadProps) {
   )
 }
 
-/** Selects all sources that the filters show, also those that are not rendered. */
+/** Selects all sources that match the filters, including those that are not rendered. */
 function SelectAll({ rows, selection }: TableHeadProps) {
   const count = rows.filter(({ id }) => selection.ids.has(id)).length
   const isAll = rows.length > 0 && count === rows.length

@@ -17,7 +17,7 @@ type Every = (typeof intervals)[number][0]
 
 const isEvery = (value: string): value is Every => intervals.some(([every]) => every === value)
 
-/** How often a website is checked for changes, and when it was. */
+/** The interval at which a website is checked for changes, and the times of the last and next check. */
 export function SyncSettings({ website }: { website: SourceRow }) {
   const { sync } = website
   const id = useId()

@@ -10,7 +10,7 @@ export type SourceStatus = { tone: PillTone; text: string; reason: string | null
 export const isChecking = ({ sync }: SourceRow): boolean =>
   sync !== undefined && (sync.is_checking || sync.pages_checking > 0)
 
-/** The state of a ready or removed source as the last check left it; null when there is nothing to add. */
+/** The state of a ready or removed source after its last check; null when the check adds nothing. */
 export function syncStatus(row: SourceRow): SourceStatus | null {
   const { sync } = row
   if (sync === undefined) return null
@@ -47,6 +47,6 @@ function removedStatus({ reason }: SourceRow, sync: SyncState): SourceStatus {
   return { tone: 'neutral', text: text.removed, reason: reason ? `${reason} ${since}` : since }
 }
 
-/** When a website was last checked, for its row. */
+/** A text with the date when a website was last checked; null before the first check. */
 export const lastChecked = ({ sync }: SourceRow): string | null =>
   sync?.checked_at ? text.lastChecked({ date: formatDateTime(sync.checked_at) }) : null

@@ -12,7 +12,7 @@ type TextPanelProps = { botId: string; panels: Panels; onAdd: (text: string) => 
 
 const kept: KeptValues<string> = new Map()
 
-/** A source typed or pasted by hand. */
+/** The panel for entering a text as a source. */
 export function TextPanel({ botId, panels, onAdd }: TextPanelProps) {
   const [text, setText] = useState('')
   const [wasSubmitted, setWasSubmitted] = useState(false)

@@ -6,7 +6,7 @@ import type { Changes } from './use-changes.ts'
 
 type UpdateBarProps = { changes: Changes; isReady: boolean; children: ReactNode }
 
-/** The button that sends all changes. It is sticky, so that it is visible below a long list. */
+/** The bar with the button that sends all changes. It is sticky, so that it is visible with a long list. */
 export function UpdateBar({ changes, isReady, children }: UpdateBarProps) {
   const { removed, texts, uploads } = changes
   const count = removed.length + texts.length + uploads.list.length

@@ -19,12 +19,12 @@ import { useUploads } from './use-uploads.ts'
 
 type SourceList = { sources: readonly SourceRow[]; version: number }
 
-/** Before the list is read. */
+/** Used until the list is loaded. */
 const noSources: SourceList = { sources: [], version: 0 }
 
 type KeptChanges = { texts: readonly string[]; prompt: string; files: readonly File[] }
 
-/** Without the removals, which are repeated more safely on the current list. */
+/** Unsaved changes to restore, without removals, because those should be made on the current list. */
 const keptChanges: KeptValues<KeptChanges> = new Map()
 
 /** Unsaved changes of the sources since the last 'Update', and the update itself. */
@@ -123,7 +123,7 @@ async function sendLists(
 
 type NamedSource = { id: string; name: string }
 
-/** Sources that another tab added or replaced since the list was shown are kept; the owner is notified of them. */
+/** Notifies the owner of sources that were kept because another tab added or replaced them since the list was shown. */
 function reportKept(kept: readonly NamedSource[], removed: ReadonlySet<string>) {
   const [replaced, added] = [true, false].map((isRemoved) =>
     kept.filter(({ id }) => removed.has(id) === isRemoved).map(({ name }) => name),
@@ -139,7 +139,7 @@ const firstNames = (names: readonly string[]) => ({
   others: Math.max(0, names.length - maxNames),
 })
 
-/** The other settings are read first, so that those of another tab stay. */
+/** Reads the other settings first, so that changes made in another tab are kept. */
 async function sendPrompt({ id }: BotSetting, prompt: string): Promise<void> {
   const { role_name: _role, ...fields } = await call(getChatbotSetting, { id })
   await call(updateChatbotSetting, { ...fields, prompt })

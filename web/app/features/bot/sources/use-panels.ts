@@ -4,7 +4,7 @@ import type { Site } from '../../../shared/knowledge/use-website-search.ts'
 
 type PanelName = 'files' | 'website' | 'text' | 'receipt' | null
 
-/** Which side panel is open, and for which source. */
+/** The open side panel, and its source. */
 export function usePanels() {
   const [open, setOpen] = useState<PanelName>(null)
   const [site, setSite] = useState<Site | undefined>(undefined)

@@ -10,7 +10,7 @@ import { rereadSources } from './use-sources.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The sources that are selected for an action on all of them. */
+/** The selected sources. */
 export function useSelection(rows: readonly SourceRow[]) {
   const [ids, setIds] = useState(none)
 
@@ -25,7 +25,7 @@ export function useSelection(rows: readonly SourceRow[]) {
     rows: ids.size === 0 ? [] : rows.filter(({ id }) => ids.has(id)),
     toggle,
     clear: () => setIds(none),
-    /** Selects all of these, or none of them when all are selected. */
+    /** Selects all of these sources, or deselects them if all are selected. */
     toggleAll: (list: readonly SourceRow[]) => {
       const listed = list.map(({ id }) => id)
       setIds(listed.every((id) => ids.has(id)) ? without(ids, listed) : union(ids, listed))
@@ -42,7 +42,7 @@ const without = (ids: ReadonlySet<string>, gone: readonly string[]) => {
   return remaining
 }
 
-/** Retries sources, as many with one call as the server takes. */
+/** Retries sources, in calls with as many as the server accepts. */
 export async function retryAll(botId: string, rows: readonly SourceRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   let count = 0

@@ -32,7 +32,7 @@ export function useSources(botId: string) {
   })
 }
 
-/** The pages of one website, polled in the same way. */
+/** The pages of one website, polled like `useSources`. */
 export function usePages(websiteId: string) {
   return useQuery({
     queryKey: ['website-pages', websiteId],
@@ -80,7 +80,7 @@ type Schedule = {
 export const stopIngestion = ({ id }: SourceRow) =>
   runAndReport(call(stopSource, { source_id: id }))
 
-/** The last change of the list as text, for a live region. */
+/** A text about the last state changes in the list, for a live region. */
 export function useChangeAnnouncement(sources: readonly SourceRow[] | undefined): string {
   const [previous, setPrevious] = useState(sources)
   const [announcement, setAnnouncement] = useState('')

@@ -79,7 +79,7 @@ type FileUpload = {
   onProgress: (progress: number) => void
 }
 
-/** Returns why the file was refused, or null. A canceled upload is not a refusal. */
+/** Returns the reason why the file was refused, or null. A canceled upload is not a refusal. */
 async function sendFile({ botId, file, signal, onProgress }: FileUpload): Promise<string | null> {
   try {
     await call(updateModelInfo, { id: botId }, { files: [file], signal, onProgress })

@@ -14,7 +14,7 @@ const pagesPerStep = 100
 
 type WebsitePagesProps = { website: SourceRow; panels: Panels }
 
-/** The pages of a website below its row, each with its own state and reason. */
+/** The pages of a website below its row, each with its state and reason. */
 export function WebsitePages({ website, panels }: WebsitePagesProps) {
   return (
     <tr className="border-b border-line max-sm:mb-3 max-sm:block">

@@ -8,7 +8,7 @@ import { notify } from '../../../shared/notify.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useBusy } from '../../../shared/use-busy.ts'
 
-/** The button to the payment provider's page, on which cards are added and replaced. */
+/** A button that opens the payment provider's page for adding and replacing cards. */
 export function OpenPortal({ user }: { user: User }) {
   const { isBusy, run } = useBusy()
 

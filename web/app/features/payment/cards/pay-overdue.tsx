@@ -19,7 +19,7 @@ import { useBusy } from '../../../shared/use-busy.ts'
 
 type PayOverdueProps = { user: User; card: SavedCard }
 
-/** Offers to pay the open invoice of an overdue plan with the saved card, and says what came of it. */
+/** Offers to pay the open invoice of an overdue plan with the saved card, and shows the result. */
 export function PayOverdue({ user, card }: PayOverdueProps) {
   const isOverdue = useBilling(({ plan }) => (plan?.past_due_since ?? null) !== null)
   const invoices = useQuery({
@@ -80,7 +80,7 @@ function OpenInvoice({ user, card, invoice, onPaid }: OpenInvoiceProps) {
   )
 }
 
-/** Pays the invoice; opens the page on which the bank asks the cardholder, when it must. */
+/** Returns a function that pays the invoice. If the bank requires authentication, it opens the page for that. */
 function usePayInvoice(user: User, number: string) {
   const navigate = useNavigate()
   const lookupKey = useBilling(({ plan }) => plan?.lookup_key ?? '')

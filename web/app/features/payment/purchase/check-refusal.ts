@@ -1,8 +1,8 @@
 import type { PaymentAttempt, PaymentIntent, PaymentOutcome } from './payment-intent.ts'
 
 /**
- * The provider also refuses a payment that another tab has made or replaced, with a message about its own objects.
- * The state of the payment shows which it was.
+ * Checks the state of a refused payment. The provider also refuses a payment that was completed or replaced in another
+ * tab, with a technical message.
  */
 export async function checkRefusal(
   attempt: PaymentAttempt,
@@ -15,6 +15,6 @@ export async function checkRefusal(
     const isPaid = intent.status === 'succeeded' || intent.status === 'processing'
     return isPaid ? { outcome: 'confirmed', intent } : attempt
   } catch {
-    return attempt // the state is unknown, so the message of the provider is all there is
+    return attempt // the state is unknown, so the provider's message is shown
   }
 }

@@ -10,7 +10,7 @@ import { notify } from '../../../shared/notify.ts'
 import { collectToast, type Reporter } from './payment-toast.ts'
 import type { PaymentIntent } from './payment-intent.ts'
 
-/** Notifies the server of a change of a payment; the server reads its state from the provider. */
+/** Notifies the server that a payment has changed; the server reads its state from the provider. */
 export async function reportPayment(clientSecret: string, report: Reporter): Promise<void> {
   try {
     const { payment_status } = await call(confirmPayment, { clientSecret })
@@ -57,7 +57,7 @@ export type ConfirmedPayment = {
   keepsCard: boolean
 }
 
-/** Runs after 'Pay now', and shows one toast. As specified, the messages are requested twice; they are granted once. */
+/** Runs after 'Pay now' and shows one toast. As specified, messages are requested twice; they are granted only once. */
 export async function finishPayment(payment: ConfirmedPayment): Promise<void> {
   const toast = collectToast()
   try {

@@ -5,7 +5,7 @@ import * as packText from '@askwell/messages/billing/pack'
 import { formatCount } from '../../../shared/format.ts'
 import type { SubscriptionChoice } from '../../../shared/session-store.ts'
 
-/** An order as the summary shows it. Its amounts are only for display. */
+/** An order for the summary. Its amounts are only for display. */
 export type Order = {
   lookupKey: string
   quantity: number
@@ -19,7 +19,7 @@ export type Order = {
   isFree: boolean
   /** Whether the card is saved for renewals. */
   keepsCard: boolean
-  /** Path of the page on which it was chosen. */
+  /** Path of the page on which the order was chosen. */
   choicePath: '/subscription' | '/buytoken'
 }
 

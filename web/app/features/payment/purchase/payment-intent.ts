@@ -10,13 +10,13 @@ export type PaymentAttempt =
   | { outcome: 'confirmed'; intent: PaymentIntent }
   | { outcome: 'refused'; message: string }
 
-/** `replaced`: a later purchase canceled this payment. */
+/** `replaced` means that a later purchase canceled this payment. */
 export type PaymentOutcome = PaymentAttempt | { outcome: 'replaced' }
 
 /** Confirms the payment with the values of the payment fields. */
 export type ConfirmPayment = () => Promise<PaymentAttempt>
 
-/** Props of the payment fields of a provider. `onReady` gets `null` while they cannot be sent. */
+/** Props of a provider's payment fields. `onReady` is called with null while they cannot be submitted. */
 export type PaymentFieldsProps = {
   clientSecret: string
   onReady: (confirm: ConfirmPayment | null) => void

@@ -1,11 +1,11 @@
 import { notify } from '../../../shared/notify.ts'
 
-/** Where the steps of a payment report: the toasts, or one toast for all of them. */
+/** Receives the messages of payment steps: as separate toasts, or as one toast for all. */
 export type Reporter = Record<'success' | 'info' | 'error', (text: string) => void>
 
 /**
- * Collects what the steps of one payment say. The specification has a text for each step; all of them are lines of one
- * toast, which `show` shows.
+ * Collects the messages of the steps of one payment as lines of one toast, which `show` displays. The specification has
+ * a text for each step.
  */
 export function collectToast(): Reporter & { show: () => void } {
   const lines = new Set<string>()

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/call.ts'
 import type { Order } from './order.ts'
 
-/** Prepares the payment of an order, once per visit; the server determines the amount. */
+/** Prepares the payment of an order, once per visit. The server determines the amount. */
 export function usePaymentIntent(user: User, order: Order) {
   return useQuery({
     queryKey: intentKey(user, order),
@@ -16,14 +16,14 @@ export function usePaymentIntent(user: User, order: Order) {
   })
 }
 
-/** Discards the payment of an order and prepares it anew. */
+/** Returns a function that discards the payment of an order and prepares a new one. */
 export function useRenewPaymentIntent(user: User, order: Order): () => void {
   const queries = useQueryClient()
 
   return () => void queries.resetQueries({ queryKey: intentKey(user, order) })
 }
 
-/** Prepares the payment anew with a promotion code, or without one for ''. */
+/** Returns a function that prepares a new payment with a promotion code, or without one for ''. */
 export function usePromotionCode(user: User, order: Order): (code: string) => Promise<void> {
   const queries = useQueryClient()
 
@@ -33,7 +33,7 @@ export function usePromotionCode(user: User, order: Order): (code: string) => Pr
   }
 }
 
-/** Starts a plan of which a promotion code leaves nothing to pay. */
+/** Starts a plan for which nothing has to be paid because of a promotion code. */
 export async function startFreePlan(user: User, order: Order, code: string): Promise<void> {
   const body = { ...intentBody(user, order), promotion_code: code, start_free: true }
   await call(createPaymentIntent, body)

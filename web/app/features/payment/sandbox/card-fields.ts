@@ -7,13 +7,13 @@ export const emptyCard: CardValues = { number: '', expiry: '', cvc: '' }
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
-/** '4242424242' → '4242 4242 42' */
+/** Formats '4242424242' as '4242 4242 42'. */
 export const formatCardNumber = (input: string): string =>
   digitsOf(input)
     .slice(0, 16)
     .replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** '1234' → '12 / 34' */
+/** Formats '1234' as '12 / 34'. */
 export function formatExpiry(input: string): string {
   const digits = digitsOf(input).slice(0, 4)
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
@@ -21,7 +21,7 @@ export function formatExpiry(input: string): string {
 
 export const formatCvc = (input: string): string => digitsOf(input).slice(0, 4)
 
-/** '12 / 34' → December 2034; null when it is not a valid date. */
+/** Parses '12 / 34' to December 2034; null for an invalid date. */
 export function parseExpiry(expiry: string): { month: number; year: number } | null {
   const digits = digitsOf(expiry)
   const month = Number(digits.slice(0, 2))

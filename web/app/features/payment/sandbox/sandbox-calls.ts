@@ -15,10 +15,10 @@ import type { PaymentAttempt, PaymentIntent } from '../purchase/payment-intent.t
 
 export type MethodInput = z.input<(typeof sandboxMethod)['body']>
 
-/** Asks the customer to authenticate; null when the dialog was closed without an answer. */
+/** Requests that the customer authenticates; null when the dialog is closed without a choice. */
 export type AskCustomer = (description: string) => Promise<'complete' | 'fail' | null>
 
-/** Creates a payment method from the input and confirms the payment with it, like the provider's library. */
+/** Creates a payment method from the input and confirms the payment with it, as the provider's library does. */
 export async function confirmInSandbox(
   clientSecret: string,
   input: MethodInput,
@@ -71,7 +71,7 @@ const intentOf = ({ status, payment_method }: SandboxIntent): PaymentIntent => (
   paymentMethodId: payment_method,
 })
 
-/** Turns a failed call into a refused attempt. */
+/** Converts an exception into a refused attempt with a message. */
 async function refusedOnError(work: () => Promise<PaymentAttempt>): Promise<PaymentAttempt> {
   try {
     return await work()

@@ -13,7 +13,7 @@ import { confirmInSandbox } from './sandbox-calls.ts'
 import type { MethodInput } from './sandbox-calls.ts'
 import { useChallenge } from './use-challenge.tsx'
 
-/** Payment fields of the sandbox. They work like the provider's payment element, without the provider. */
+/** Payment fields for sandbox mode. They replace the provider's payment element. */
 export function SandboxFields({ clientSecret, onReady }: PaymentFieldsProps) {
   const [method, setMethod] = useState<Method>('card')
   const [card, setCard] = useState<CardValues>(emptyCard)
@@ -30,7 +30,7 @@ export function SandboxFields({ clientSecret, onReady }: PaymentFieldsProps) {
     return confirmInSandbox(clientSecret, methodInput(method, card, account), askCustomer)
   }
 
-  // The form keeps one stable function, which sends the values at the time of the call.
+  // The form keeps one stable function, which uses the values at the time of the call.
   const latest = useRef(confirm)
   useEffect(() => {
     latest.current = confirm

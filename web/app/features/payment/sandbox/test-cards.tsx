@@ -12,7 +12,7 @@ const testCards = [
   ['4000000000000259', text.cardDisputed],
 ] as const
 
-/** The test cards of the sandbox with their effects; a click fills in the form. */
+/** The sandbox test cards with their effects; a click fills in the form. */
 export function TestCards({ onPick }: { onPick: (number: string) => void }) {
   return (
     <details className="rounded-md bg-sunken">

@@ -5,7 +5,7 @@ import { ChallengeDialog } from './challenge-dialog.tsx'
 
 type ChallengeAnswer = Awaited<ReturnType<AskCustomer>>
 
-/** The simulated question of the bank: a function that asks and waits for the answer, and its dialog. */
+/** The simulated bank challenge: a function that opens the dialog and waits for the choice, and the dialog itself. */
 export function useChallenge(): { askCustomer: AskCustomer; dialog: ReactNode } {
   const [question, setQuestion] = useState<string | null>(null)
   const resolveQuestion = useRef<(outcome: ChallengeAnswer) => void>(undefined)
@@ -15,7 +15,7 @@ export function useChallenge(): { askCustomer: AskCustomer; dialog: ReactNode } 
     resolveQuestion.current?.(outcome)
     resolveQuestion.current = undefined
   }
-  // Resolves a pending question when the page is left.
+  // Resolves a pending challenge on unmount.
   useEffect(() => {
     return () => resolveQuestion.current?.(null)
   }, [])

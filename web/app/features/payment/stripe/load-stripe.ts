@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 
 let loading: { key: string; stripe: Promise<Stripe> } | null = null
 
-/** Loads the provider's script once; retried after a failure. */
+/** Loads the provider's script once per key. After a failure the next call loads it again. */
 export function loadProvider(publishableKey: string): Promise<Stripe> {
   if (loading?.key === publishableKey) return loading.stripe
 
@@ -15,8 +15,8 @@ export function loadProvider(publishableKey: string): Promise<Stripe> {
 }
 
 /**
- * Whether a document that was loaded from this URL may load the provider's script: only the payment pages
- * have a content security policy that allows it.
+ * Whether a document loaded from this URL may load the provider's script. Only the content security policy
+ * of the payment pages allows it.
  */
 export function allowsProviderScript(documentUrl: string): boolean {
   return /^\/payment(?:\/|$)/i.test(new URL(documentUrl).pathname)

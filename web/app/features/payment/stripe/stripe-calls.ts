@@ -11,7 +11,7 @@ type ConfirmOptions = {
   confirmParams: { return_url: string }
 }
 
-/** Confirms the payment with the values of the elements; redirects only if the bank requires it. */
+/** Confirms the payment with the values of the payment element; redirects only if the bank requires it. */
 export async function confirmWithStripe(
   stripe: { confirmPayment: (options: ConfirmOptions) => Promise<StripeResult> },
   elements: StripeElements,
@@ -33,7 +33,7 @@ export async function retrieveFromStripe(
   return attemptOf(await stripe.retrievePaymentIntent(clientSecret))
 }
 
-/** Lets the bank authenticate its customer for a payment with a saved card. */
+/** Starts the authentication by the bank for a payment with a saved card. */
 export async function authenticateWithStripe(
   stripe: { handleNextAction: (options: { clientSecret: string }) => Promise<StripeResult> },
   clientSecret: string,

@@ -9,7 +9,7 @@ import { confirmWithStripe } from './stripe-calls.ts'
 
 type StripeFieldsProps = PaymentFieldsProps & { publishableKey: string }
 
-/** The provider's payment element. Its script is loaded only here. */
+/** The provider's payment element. Only this component loads its script. */
 export function StripeFields({ publishableKey, clientSecret, onReady }: StripeFieldsProps) {
   const { stripe, hasFailed, retry } = useProvider(publishableKey)
 
@@ -49,7 +49,7 @@ function useProvider(publishableKey: string) {
   return { stripe: data, hasFailed: isError, retry: () => void refetch() }
 }
 
-/** The element is in an iframe of the provider, so it gets colors as values, not as custom properties. */
+/** The element renders in the provider's iframe, where custom properties do not apply: colors are passed as values. */
 function appearance() {
   return {
     variables: {

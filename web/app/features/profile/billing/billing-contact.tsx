@@ -19,7 +19,7 @@ import { LoadedContent, Section } from '../security/section.tsx'
 
 const key = ['billing-contact']
 
-/** The card with the second address for billing e-mails. */
+/** The card with an additional address for billing e-mails. */
 export function BillingContact() {
   const query = useQuery({
     queryKey: key,

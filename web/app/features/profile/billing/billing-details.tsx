@@ -5,7 +5,7 @@ import { call } from '../../../shared/call.ts'
 import { LoadedContent, Section } from '../security/section.tsx'
 import { BillingForm } from './billing-form.tsx'
 
-/** The card with the company, address and tax id that invoices name. */
+/** The card with the company, address and tax ID printed on invoices. */
 export function BillingDetails({ onUnsaved }: { onUnsaved: (isUnsaved: boolean) => void }) {
   const query = useQuery({
     queryKey: ['billing-details'],

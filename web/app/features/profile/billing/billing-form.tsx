@@ -76,7 +76,7 @@ function showFields(error: CallError, form: DetailsForm): void {
   }
 }
 
-/** A row of the form: name, label, and what browsers fill in. */
+/** The address rows: name, label, and `autocomplete` value. */
 const lines = [
   ['line1', text.street, 'billing address-line1'],
   ['line2', text.streetMore, 'billing address-line2'],

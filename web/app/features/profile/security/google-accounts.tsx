@@ -3,7 +3,7 @@ import { formatDay } from '../../../shared/format.ts'
 import { Section } from './section.tsx'
 import { useGoogleAccounts } from './use-security.ts'
 
-/** Lists the connected Google accounts; renders nothing without one. */
+/** Lists the connected Google accounts; renders nothing if there are none. */
 export function GoogleAccounts() {
   const { data: accounts = [] } = useGoogleAccounts()
   if (accounts.length === 0) return null

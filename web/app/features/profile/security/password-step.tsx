@@ -15,12 +15,12 @@ type PasswordStepProps = {
   label: string
   busyLabel: string
   variant?: ButtonVariant
-  /** Throws an error of the server, which is shown under the field. */
+  /** Its server errors are shown under the field. */
   onPassword: (password: string) => Promise<void>
   onCancel: () => void
 }
 
-/** Asks for the current password before an action that a stolen session must not be able to do. */
+/** Requires the current password before an action that a stolen session must not perform. */
 export function PasswordStep({
   label,
   busyLabel,

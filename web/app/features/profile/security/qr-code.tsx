@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code drawn as one path. Dark on white in both themes, because many scanners read no other. */
+/** A QR code drawn as one path. Dark on white in both themes, because many scanners cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const path = data

@@ -10,7 +10,7 @@ import { useFocusOnMount } from '../../../shared/use-focus-on-mount.ts'
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void }
 
-/** The recovery codes; they are shown only once. */
+/** Shows new recovery codes, which cannot be displayed again. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const list = codes.join('\n')
   const start = useFocusOnMount<HTMLDivElement>()

@@ -13,7 +13,6 @@ import { Pill } from '../../../shared/ui/pill.tsx'
 import { LoadedContent, Section } from './section.tsx'
 import { reloadSessions, useSessions } from './use-security.ts'
 
-/** Ends sessions, shows the result and reloads the list. */
 async function endAndNotify(end: () => Promise<{ message: string }>): Promise<void> {
   try {
     const { message } = await end()

@@ -6,7 +6,7 @@ import { queryClient } from '../../../shared/query.tsx'
 const sessionsKey = ['sign-ins']
 const factorKey = ['second-factor']
 
-/** The active sign-in sessions, refetched at every visit of the page. */
+/** The active sign-in sessions, refetched on every visit to the page. */
 export const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,
@@ -28,7 +28,7 @@ export const useSecondFactor = () =>
 
 export const reloadSessions = () => queryClient.invalidateQueries({ queryKey: sessionsKey })
 
-/** A change of the second factor also ends the other sessions. */
+/** Also reloads the sessions, because a change of the second factor ends the others. */
 export async function reloadSecondFactor(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: factorKey }), reloadSessions()])
 }

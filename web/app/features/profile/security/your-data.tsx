@@ -18,7 +18,7 @@ async function closeAccount(current_password: string) {
   endSession()
 }
 
-/** Export of the account's data, and closing of the account. */
+/** Exports the data of the account, or closes the account. */
 export function YourData() {
   const [openStep, setOpenStep] = useState<'export' | 'delete' | null>(null)
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErasePanel } from './erase-panel.tsx'
 import { choicesOf, typedChoices } from './erase-targets.ts'
 
-/** Erases the visitor of a conversation. */
+/** Opens the erasure of a conversation or of its visitor. */
 export function EraseConversation({
   conversation,
   onErased,
@@ -35,7 +35,7 @@ export function EraseConversation({
   )
 }
 
-/** Erases a visitor who is named by id or address. */
+/** Opens the erasure of a visitor identified by ID or e-mail address. */
 export function EraseVisitor({ botId }: { botId: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
 

@@ -14,11 +14,11 @@ type ErasePanelProps = {
   choices: readonly EraseChoice[]
   botId: string | undefined
   isOpen: boolean
-  /** With whether something was erased. */
+  /** Called with whether something was erased. */
   onClose: (hasErased: boolean) => void
 }
 
-/** Chooses what is erased, asks for confirmation with what will be gone, and shows the receipt. */
+/** Selects what to erase, confirms with a list of what will be deleted, and shows the receipt. */
 export function ErasePanel({ title, choices, botId, isOpen, onClose }: ErasePanelProps) {
   const erase = useErase(choices, botId)
   const close = () => {

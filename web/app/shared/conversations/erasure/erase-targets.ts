@@ -1,13 +1,13 @@
 import type { Conversation } from '@askwell/contract/conversations/conversations'
 import * as text from '@askwell/messages/conversations/erasure'
 
-/** The body of the call that names what is erased. */
+/** The fields of the request that identify what to erase. */
 export type EraseBody = { conversation_id: string } | { visitor_id: string } | { email: string }
 
 export type EraseChoice = {
   key: string
   label: string
-  /** The value is typed when it is not known. */
+  /** The field that the owner fills in; null when the value is known. */
   input: 'visitor_id' | 'email' | null
   body: (typed: string) => EraseBody
 }

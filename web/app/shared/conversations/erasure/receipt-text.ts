@@ -7,7 +7,7 @@ const part = (
   sentence: (words: { count: string; isOne: boolean }) => string,
 ): string[] => (count === 0 ? [] : [sentence({ count: formatCount(count), isOne: count === 1 })])
 
-/** What is erased, one line for each kind that there is. */
+/** What is erased: one line for each kind with a count above 0. */
 export const erasedParts = (receipt: ErasureReceipt): string[] => [
   ...part(receipt.conversations, text.conversations),
   ...part(receipt.messages, text.messages),
@@ -17,7 +17,7 @@ export const erasedParts = (receipt: ErasureReceipt): string[] => [
   ...part(receipt.jobs, text.jobs),
 ]
 
-/** What has left the server or is kept elsewhere. */
+/** Data that the erasure does not reach: already sent, in backups, or at the model provider. */
 export const keptElsewhere = ({ sent }: ErasureReceipt): string[] => [
   ...part(sent.emails, text.sentEmails),
   ...part(sent.deliveries, text.sentDeliveries),

@@ -12,7 +12,7 @@ const formats = [
   { format: 'jsonl', label: text.asJsonLines },
 ] as const
 
-/** Exports the conversations that the list shows. */
+/** Exports the conversations that match the filters of the list. */
 export function ExportButtons({ filter }: { filter: ExportFilter }) {
   const { isBusy, run } = useBusy()
 

@@ -1,12 +1,12 @@
-/** A place in the parts of a source: the part, and the range of characters in its text. */
+/** A place in a source: the index of the part, and the range of UTF-16 offsets in its text. */
 export type SourcePlace = { part: number; start: number; end: number }
 
-/** A longer passage is found by its beginning, in words. */
+/** Maximum number of words compared; a longer passage is found by its beginning. */
 const maxWords = 400
 
 /**
- * Where a quote or passage is in a source, whatever its white space. Passages of tables begin with a repeated
- * header, and shortened quotes end with an ellipsis, which are not part of that place.
+ * Finds a quote or passage in a source, ignoring differences in white space; null if it is not found. Passages from
+ * tables start with a repeated header and shortened quotes end with an ellipsis; both are excluded from the match.
  */
 export function findPlace(parts: readonly { text: string }[], passage: string): SourcePlace | null {
   const lines = passage.split('\n')

@@ -9,13 +9,13 @@ const SourcePanel = lazy(async () => ({
 type SourceButtonProps = {
   sourceId: string
   title: string
-  /** The quote or passage that is marked in the source. */
+  /** The quote or passage to mark in the source. */
   passage: string
-  /** The address of the passage on its web page, or ''. */
+  /** The URL of the passage on its web page, or ''. */
   url: string
 }
 
-/** Opens the text of a source at a passage; for a web page also the page. */
+/** Opens the text of a source at a passage; for a web page also links to the page. */
 export function SourceButton({ sourceId, title, passage, url }: SourceButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
 

@@ -9,7 +9,7 @@ import { findPlace, type SourcePlace } from './find-place.ts'
 
 type SourcePanelProps = { sourceId: string; title: string; passage: string; onClose: () => void }
 
-/** The text of a source as the chatbot reads it, scrolled to a passage, which is marked. */
+/** The extracted text of a source, scrolled to the marked passage. */
 export function SourcePanel({ sourceId, title, passage, onClose }: SourcePanelProps) {
   return (
     <SidePanel isOpen isWide onClose={onClose} title={title}>
@@ -32,7 +32,7 @@ function SourceText({ sourceId, passage }: Pick<SourcePanelProps, 'sourceId' | '
   const part = parts[place?.part ?? 0]
   if (!part) return <p className="text-ink-2">{text.emptySource}</p>
   return (
-    // Makes long text scrollable by keyboard.
+    // The tab stop makes long text scrollable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section tabIndex={0} aria-label={part.label} className="grid gap-4 rounded-lg">
       <h3 className="text-base [overflow-wrap:anywhere]">{part.label}</h3>

@@ -5,7 +5,7 @@ import { queryWithin, withTimeLimit, type LimitedPool } from './time-limit.ts'
 const postgresChannel = 'askwell_wake'
 const retryMs = 1_000
 const connectTimeoutMs = 15_000
-/** How often the connection is tried, and how long its answer may take. */
+/** How often the connection is tested, and how long the response may take. */
 type Heartbeat = { everyMs: number; maxMs: number }
 const heartbeat: Heartbeat = { everyMs: 10_000, maxMs: 5_000 }
 
@@ -16,9 +16,8 @@ type ListenHandlers = {
 }
 
 /**
- * Receives notifications of other processes. Reconnects by itself; after each connect `onEvery` is
- * called, because notifications may have been missed. `onLost` is called once for each lost
- * connection.
+ * Receives notifications of other processes. Reconnects automatically, and then calls `onEvery`, because notifications
+ * may have been missed. Calls `onLost` once for each lost connection.
  */
 export function listenOnPostgres(
   databaseUrl: string,
@@ -58,7 +57,7 @@ export function listenOnPostgres(
 
 type ConnectionHandlers = Pick<ListenHandlers, 'onChannel'> & { onEnd: (error: unknown) => void }
 
-/** One connection, whose end is reported once. */
+/** Opens one connection and reports its end once. */
 function openConnection(
   databaseUrl: string,
   { onChannel, onEnd }: ConnectionHandlers,
@@ -77,12 +76,12 @@ function openConnection(
     clearInterval(beat)
     onEnd(error)
   }
-  /** Does not wait: the other side of a dropped connection never confirms its end. */
+  /** Does not await the end, because the other side of a dropped connection never confirms it. */
   const drop = (reason: unknown) => {
     client.end().catch(() => undefined)
     end(reason)
   }
-  /** A connection that the network has dropped receives nothing more, and no error either. */
+  /** Detects a connection that the network has dropped, which receives neither notifications nor errors. */
   const check = () => withTimeLimit(maxMs, client.query('select 1')).catch(drop)
   let failure: unknown = new Error('The connection ended.')
   client.on('error', (error) => {
@@ -92,7 +91,7 @@ function openConnection(
   client.on('notification', ({ payload = '' }) => onChannel(...split(payload)))
 
   return {
-    /** False when the database is unreachable: the queue polls meanwhile. */
+    /** Returns false when the database is unreachable; until it is reachable, the queue polls. */
     async start(): Promise<boolean> {
       try {
         await client.connect()
@@ -121,7 +120,7 @@ export async function notifyOnPostgres(limited: LimitedPool, channel: string): P
   await queryWithin(limited, 'select pg_notify($1, $2)', [postgresChannel, channel])
 }
 
-/** The payload of a notification is shorter than 8,000 bytes. */
+/** The payload of a notification must be shorter than 8,000 bytes. */
 export async function sendOnPostgres(
   limited: LimitedPool,
   channel: string,

@@ -5,15 +5,15 @@ import type { TransactionScope } from '../transaction-scope.ts'
 import { NoAnswerError, withTimeLimit } from './time-limit.ts'
 
 const connectTimeoutMs = 15_000
-/** Requests that may wait for a connection; the next one is refused at once. */
+/** How many requests may wait for a connection; more are refused at once. */
 const maxQueue = 1_000
 
-/** Time that PostgreSQL has to report the end of its own limit. */
+/** Extra time for PostgreSQL to report that its own limit was exceeded. */
 const reportMs = 5_000
-/** Probes of the kernel find a dead connection within half a minute, instead of after two hours. */
+/** Makes the kernel detect a dead connection within half a minute instead of two hours. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** How long a client waits for the answer to a statement that PostgreSQL ends after `statementTimeoutMs`; 0 is for ever. */
+/** How long a client waits for a response, longer than PostgreSQL's own limit; null (no limit) when that is 0. */
 export const answerLimit = (statementTimeoutMs: number): number | null =>
   statementTimeoutMs === 0 ? null : statementTimeoutMs + reportMs
 
@@ -33,8 +33,7 @@ export function createPool(
     application_name: 'askwell',
     types: { getTypeParser },
   })
-  // A dead connection is replaced at the next query; without a listener the event would end the
-  // process.
+  // A dead connection is replaced at the next query. Without a listener, the event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
@@ -46,7 +45,7 @@ const getTypeParser: typeof types.getTypeParser = (type, format) => {
   return isNumber ? Number : types.getTypeParser(type, format)
 }
 
-/** PostgreSQL for Kysely, with temporary failures as refusals. */
+/** The dialect of PostgreSQL for Kysely. It converts temporary failures to an `AppError`. */
 export function postgresDialect(
   pool: Pool,
   scope: TransactionScope,
@@ -91,7 +90,7 @@ class GuardedDriver extends PostgresDriver {
   }
 
   override async releaseConnection(connection: Connection): Promise<void> {
-    // The driver closes a connection that cannot roll back.
+    // The rollback fails, which makes the driver close the connection.
     if (this.#silent.has(connection)) {
       await this.rollbackTransaction(connection).catch(() => undefined)
     }

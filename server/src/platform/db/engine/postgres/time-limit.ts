@@ -3,11 +3,11 @@ import type { Pool, QueryResult } from 'pg'
 
 const unlimited = new AsyncLocalStorage<true>()
 
-/** Runs statements for which the server has no time limit either, such as those of a migration. */
+/** Runs statements without a time limit, for example those of a migration; PostgreSQL must have no limit either. */
 export const withoutTimeLimit = <Result>(work: () => Promise<Result>): Promise<Result> =>
   unlimited.run(true, work)
 
-/** A connection whose answer did not come. It must not be used again: the answer may still arrive. */
+/** The response did not arrive in time. The connection must not be used again, because it may still arrive. */
 export class NoAnswerError extends Error {
   constructor() {
     super('Waited too long for the database: it did not answer.')
@@ -15,8 +15,8 @@ export class NoAnswerError extends Error {
 }
 
 /**
- * Throws NoAnswerError when PostgreSQL has not answered after `maxMs`. Its own limit of a statement ends no wait when
- * the network drops packets, because then neither side is notified.
+ * Throws NoAnswerError when PostgreSQL has not responded after `maxMs`. Its own statement timeout is not enough: when
+ * the network drops packets, neither side is notified.
  */
 export async function withTimeLimit<Result>(
   maxMs: number | null,
@@ -34,10 +34,10 @@ export async function withTimeLimit<Result>(
   }
 }
 
-/** A pool, and how long its clients wait for an answer; null is for ever. */
+/** A pool, and how long its clients wait for a response; null for no limit. */
 export type LimitedPool = { pool: Pool; maxMs: number | null }
 
-/** A statement on a connection of the pool, which is closed after an error. */
+/** Runs a statement on a connection of the pool, which is closed after an error. */
 export async function queryWithin(
   { pool, maxMs }: LimitedPool,
   text: string,

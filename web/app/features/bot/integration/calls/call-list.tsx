@@ -3,7 +3,7 @@ import { CallRow } from './call-row.tsx'
 
 type CallListProps = { label: string; calls: readonly FunctionCallLine[] }
 
-/** A list of calls; each opens to request and response. */
+/** A list of calls; each row can be expanded to request and response. */
 export function CallList({ label, calls }: CallListProps) {
   return (
     <ul

@@ -10,7 +10,7 @@ import { useCalls, type CallFilters } from './use-calls.ts'
 
 type CallLogProps = { botId: string; functions: readonly FunctionCard[] }
 
-/** The call log of a chatbot, for finding the reason of a failure. */
+/** The call log of a chatbot, for finding the causes of failures. */
 export function CallLog({ botId, functions }: CallLogProps) {
   const [filters, setFilters] = useState<CallFilters>({ functionId: '', outcome: 'all' })
   const log = useCalls(botId, filters)

@@ -9,7 +9,7 @@ import { Pill } from '../../../../shared/ui/pill.tsx'
 import { ScrollableText } from '../shared/scrollable-text.tsx'
 import { indentIfJson } from './indent-if-json.ts'
 
-/** One call; a click opens request and response. */
+/** One call; a click expands request and response. */
 export function CallRow({ call }: { call: FunctionCallLine }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../../../shared/call.ts'
 import { queryClient } from '../../../../shared/query.tsx'
 
-/** Poll interval of the open list. */
+/** Poll interval while the list is open. */
 const refreshMs = 10_000
 
 const keyOf = (botId: string) => ['function-calls', botId]
@@ -16,7 +16,7 @@ export type CallFilters = {
   outcome: CallOutcome | 'all'
 }
 
-/** The call log of a chatbot, page by page. It is polled while its tab is open. */
+/** The call log of a chatbot, in pages. It is polled while its tab is open. */
 export function useCalls(botId: string, { functionId, outcome }: CallFilters) {
   const [params] = useSearchParams()
   const isTabOpen = params.get('tab') === 'integration'

@@ -1,7 +1,7 @@
 import * as text from '@askwell/messages/functions/signing-secret'
 import { verificationExample } from './verification-example.ts'
 
-/** How a receiver checks that a delivery is genuine. */
+/** Example code with which a receiver verifies a delivery. */
 export function CodeExample() {
   return (
     <div className="grid grid-cols-1 gap-2">

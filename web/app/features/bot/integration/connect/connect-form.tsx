@@ -10,7 +10,7 @@ import { useConnect } from './use-connect.ts'
 type ConnectFormProps = {
   botId: string
   service: ConnectorCard
-  /** Called with the signing secret, null for a connector without signed deliveries. */
+  /** Called with the signing secret; null for a connector without signed deliveries. */
   onConnected: (secret: string | null) => void
 }
 

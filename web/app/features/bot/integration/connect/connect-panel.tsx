@@ -12,7 +12,7 @@ type ConnectPanelProps = {
   onClose: () => void
 }
 
-/** The form that connects a service, then its signing secret if there is one. */
+/** The form that connects a service, and afterwards the signing secret, if there is one. */
 export function ConnectPanel({ botId, service, onClose }: ConnectPanelProps) {
   const [shown, setShown] = useState(service)
   const [secret, setSecret] = useState<string | null>(null)

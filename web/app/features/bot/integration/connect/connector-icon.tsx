@@ -10,7 +10,7 @@ const icons: Record<ConnectorKind, LucideIcon> = {
   crm: Contact,
 }
 
-/** An icon for the kind of a connector; no brand logos. */
+/** An icon for the kind of a connector; no brand logos are used. */
 export function ConnectorIcon({ kind }: { kind: ConnectorKind }) {
   const Icon = icons[kind]
 

@@ -24,7 +24,7 @@ const states: Record<DeliveryRow['state'], string> = {
   failed: text.failed,
 }
 
-/** One delivery: its state, with details when it is opened. */
+/** One delivery, which can be expanded to its details. */
 export function DeliveryItem({ botId, row }: { botId: string; row: DeliveryRow }) {
   return (
     <li className="rounded-xl ring-1 ring-line ring-inset">

@@ -18,10 +18,10 @@ const inputModes: Record<ConnectorField['kind'], ComponentProps<'input'>['inputM
   time_zone: 'text',
 }
 
-/** Settings with a longer preset get a text area. */
+/** Settings with a longer default value get a text area. */
 const longTextLength = 40
 
-/** One setting of a connector, validated by the rule of the server. */
+/** One setting of a connector, validated with the server's rule. */
 export function SettingField({ field }: { field: ConnectorField }) {
   const { register, formState } = useFormContext<SettingValues>()
   const { name, kind, label, hint } = field
@@ -61,7 +61,7 @@ function TimeZoneField({ label, hint, error, ...select }: ComponentProps<'select
   )
 }
 
-/** Initial value of a field. For a time zone, the browser's. */
+/** The initial value of a field; for a time zone, that of the browser. */
 export const initialValueOf = ({ kind, preset }: ConnectorField): string =>
   kind === 'time_zone' ? Intl.DateTimeFormat().resolvedOptions().timeZone : preset
 

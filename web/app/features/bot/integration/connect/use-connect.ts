@@ -22,7 +22,7 @@ type ConnectOptions = {
 }
 type ProbeResult = { ok: boolean; message: string }
 
-/** Tests a connection with the form's settings, and connects. */
+/** Functions that test a connection with the form's settings, and connect. */
 export function useConnect(
   { botId, service, form, restoresDeleted }: ConnectOptions,
   onConnected: (secret: string | null) => void,

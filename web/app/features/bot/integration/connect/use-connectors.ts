@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../../shared/call.ts'
 
 /**
- * The connectors of the catalog and their functions of a chatbot. They are refetched when the list of
- * functions changes, so that deleted functions disappear here, too.
+ * The connectors of the catalog, and the functions that they created for a chatbot. They are fetched again when the
+ * list of functions changes, so that deleted functions also disappear here.
  */
 export function useConnectors(botId: string, functionIds: readonly string[]) {
   return useQuery({

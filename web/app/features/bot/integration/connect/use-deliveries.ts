@@ -8,7 +8,7 @@ const pollIntervalMs = 2_000
 
 const logKey = (botId: string) => ['deliveries', botId]
 
-/** The log of deliveries, a page at a time. */
+/** The log of deliveries, in pages. */
 export function useDeliveries(botId: string, isOpen: boolean) {
   return useInfiniteQuery({
     queryKey: logKey(botId),
@@ -24,7 +24,7 @@ export function useDeliveries(botId: string, isOpen: boolean) {
   })
 }
 
-/** Deliveries that are due later than in 90 s are not polled for. */
+/** Whether polling is useful: not for deliveries that are due in more than 90 s. */
 const isDueShortly = ({ state, next_at }: DeliveryRow): boolean =>
   state === 'queued' && next_at !== null && next_at - Date.now() < 90_000
 

@@ -1,4 +1,4 @@
-/** JavaScript that checks the signature of a delivery. It is code and not translated. */
+/** JavaScript code that verifies the signature of a delivery; it is not translated. */
 export const verificationExample = `import { createHmac, timingSafeEqual } from 'node:crypto'
 
 function isGenuine(secret, headers, rawBody) {

@@ -1,7 +1,7 @@
 import { HighlightStyle, defaultHighlightStyle } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 
-/** Custom properties of the theme are inherited by the shadow root. */
+/** Uses custom properties, which the shadow root inherits from the page. */
 export const editorTheme = EditorView.theme({
   '&': {
     color: 'var(--ink)',

@@ -29,17 +29,17 @@ export type JsonEditorProps = {
   isInvalid: boolean
   onChange: (text: string) => void
   onBlur?: (() => void) | undefined
-  /** Called with a handle that can focus the editor, after it was created. */
+  /** Called after the editor was created, with a handle that can focus it. */
   onReady?: (editor: { focus: () => void }) => void
-  /** Called with line and text of the first problem, or null. */
+  /** Called with line and text of the first problem, or with null. */
   onSyntaxError: (problem: string | null) => void
   /** Whether to explain the keys of a function definition and offer missing ones. */
   hasSchemaHelp?: boolean
 }
 
 /**
- * An editor that marks the line of a syntax error. It is rendered in a shadow root: there its styles are
- * adopted style sheets, which the content security policy allows.
+ * An editor that marks the line of a syntax error. It is rendered in a shadow root, where its styles are adopted style
+ * sheets, which the content security policy allows.
  */
 export function JsonEditor({
   label,
@@ -112,7 +112,7 @@ type Events = Pick<JsonEditorProps, 'onChange' | 'onBlur' | 'onSyntaxError' | 'h
 const labelAttributes = (label: string) =>
   EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'true' })
 
-/** Only this key of `defaultKeymap` is used: the others are for comments and code. */
+/** The only key of `defaultKeymap` that is used; the others are for comments and code. */
 const tabFocusKey = { key: 'Ctrl-m', mac: 'Shift-Alt-m', run: toggleTabFocusMode }
 
 function extensionsOf(events: () => Events): Extension[] {
@@ -135,8 +135,8 @@ function extensionsOf(events: () => Events): Extension[] {
 }
 
 /**
- * Typing over a selection is handled by the editor: the browser would copy the colors of the
- * replaced text as inline styles, which the content security policy forbids.
+ * Handles typing over a selection. The browser would copy the colors of the replaced text as inline styles, which the
+ * content security policy forbids.
  */
 function replaceSelection(event: InputEvent, view: EditorView): boolean {
   const isTyping = event.inputType === 'insertText' && event.data !== null && !event.isComposing

@@ -1,6 +1,6 @@
 /**
- * The first Escape in an editor lets the next Tab leave it and must not close the surrounding panel.
- * A second Escape in a row closes the panel. Returns a function that removes the listener.
+ * Handles Escape in an editor. The first one lets the next Tab leave the editor, and must not close the surrounding
+ * panel; a second one in a row closes the panel. Returns a function that removes the listener.
  */
 export function keepEscapeInside(host: HTMLElement): () => void {
   let isSecond = false

@@ -3,7 +3,7 @@ import { TextArea } from '../../../../shared/ui/inputs.tsx'
 import { Skeleton } from '../../../../shared/ui/states.tsx'
 import type { JsonEditorProps } from './json-editor.tsx'
 
-/** Larger than the rest of the tab, so it is loaded with the first form. */
+/** Loaded with the first form, because it is larger than the rest of the tab. */
 const Editor = lazy(() =>
   import('./json-editor.tsx').then(
     (editor) => ({ default: editor.JsonEditor }),

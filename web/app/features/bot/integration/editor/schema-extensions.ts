@@ -23,6 +23,6 @@ function tooltipOf(meaning: string) {
   return { dom }
 }
 
-/** Returns the previous object if it is equal, which avoids a render. */
+/** Returns the previous object if it is equal, to avoid a render. */
 export const keepIfEqual = (last: SchemaHint | null, next: SchemaHint): SchemaHint =>
   last && JSON.stringify(last) === JSON.stringify(next) ? last : next

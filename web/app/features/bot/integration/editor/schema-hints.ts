@@ -8,7 +8,7 @@ type Node = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>
 /** The key at a position of a definition, its meaning, and the keys that can be added there. */
 export type SchemaHint = { key: string; meaning: string | null; missing: HelpKey[] }
 
-/** The complete syntax tree, even right after a change: a definition is small enough to wait for it. */
+/** The complete syntax tree, even right after a change; definitions are small enough to parse synchronously. */
 export const treeOf = (state: EditorState) =>
   ensureSyntaxTree(state, state.doc.length, 200) ?? syntaxTree(state)
 
@@ -49,7 +49,7 @@ export function addKeyChange(
   }
 }
 
-/** Separator and indentation around a new key; an object on one line stays on one line. */
+/** The separator and indentation around a new key. An object on one line stays on one line. */
 function surroundings(state: EditorState, object: Node, last: Node | undefined) {
   const line = state.doc.lineAt(object.from)
   if (last && object.to <= line.to) return { before: ', ', after: '' }
@@ -62,7 +62,7 @@ function isJson({ doc }: EditorState): boolean {
     JSON.parse(doc.toString())
     return true
   } catch {
-    return false // the linter shows where
+    return false // the linter shows the position
   }
 }
 

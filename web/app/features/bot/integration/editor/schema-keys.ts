@@ -1,6 +1,6 @@
 import * as text from '@askwell/messages/functions/definition-keys'
 
-/** Listed one by one, because the build inlines each text at its use. */
+/** Listed one by one, because the build inlines each text where it is used. */
 const meanings = {
   name: text.name,
   description: text.description,
@@ -58,11 +58,11 @@ export const knownTypes = [...Object.keys(keysByType), 'null']
 /** An object of a definition: its path, its keys and its `type`. */
 export type SchemaObject = { path: readonly string[]; keys: readonly string[]; type: string }
 
-/** Whether its keys are names of values, as in `properties`. */
+/** Whether the keys of the object are names of values, as in `properties`. */
 const isPropertyMap = ({ path }: SchemaObject): boolean =>
   path.at(-1) === 'properties' && path.at(-2) !== 'properties'
 
-/** Whether the object is data of the owner, whose keys have no meaning in a schema. */
+/** Whether the object is data, such as a default or an example, whose keys have no meaning in a schema. */
 const isData = ({ path }: SchemaObject): boolean =>
   path.some(
     (key, index) =>
@@ -74,14 +74,14 @@ const isFunction = (object: SchemaObject): boolean =>
     ? !object.keys.includes('properties') && !object.keys.includes('function')
     : object.path.length === 1 && object.path[0] === 'function'
 
-/** Whether an object is a JSON schema, not a function, a map of properties or data. */
+/** Whether an object is a JSON schema, and not a function, a map of properties or data. */
 export const isSchema = (object: SchemaObject): boolean =>
   !isPropertyMap(object) &&
   !isData(object) &&
   !isFunction(object) &&
   !object.keys.includes('function')
 
-/** The known keys that this object does not have yet, the most useful first. */
+/** The known keys that this object does not have yet, in order of usefulness. */
 export function missingKeys(object: SchemaObject): HelpKey[] {
   if (isPropertyMap(object) || isData(object)) return []
   if (object.keys.includes('function')) return []

@@ -4,7 +4,7 @@ import type { EditorState } from '@codemirror/state'
 import { isSchema, knownTypes } from './schema-keys.ts'
 import { schemaObject, treeOf } from './schema-hints.ts'
 
-/** Warnings for valid JSON that is no valid schema: unknown types, required values without a property. */
+/** Warnings for valid JSON that is not a valid schema: unknown types, required values without a property. */
 export function schemaWarnings(state: EditorState): Diagnostic[] {
   const found: Diagnostic[] = []
   treeOf(state).iterate({

@@ -6,7 +6,7 @@ import { TextInput } from '../../../../shared/ui/inputs.tsx'
 import type { FunctionValues } from '../shared/function-values.ts'
 import { SecretField } from './secret-field.tsx'
 
-/** The authentication of a function, with the fields of its type. */
+/** The authentication type of a function, with the fields of that type. */
 export function AuthFields() {
   const { register, formState } = useFormContext<FunctionValues>()
   const authType = useWatch<FunctionValues, 'authtype'>({ name: 'authtype' })

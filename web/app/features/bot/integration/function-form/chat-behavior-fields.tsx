@@ -7,7 +7,7 @@ import { Toggle } from '../../shared/toggle.tsx'
 import type { FunctionValues } from '../shared/function-values.ts'
 import { RichText } from '../../../../shared/ui/rich-text.tsx'
 
-/** How chats use the function: when it runs, for whom, and what visitors see. */
+/** Settings for the use in chats: when the function runs, for whom, and the texts for visitors. */
 export function ChatBehaviorFields({ botId }: { botId: string }) {
   const titleId = useId()
 
@@ -54,7 +54,7 @@ const identityLink =
     </a>
   )
 
-/** The link opens a new tab, because the form has unsaved values. */
+/** A hint with a link, which opens a new tab because the form may have unsaved values. */
 function IdentityHint({ botId }: { botId: string }) {
   return <RichText parts={text.needsIdentityHint({ link: identityLink(botId) })} />
 }

@@ -9,7 +9,7 @@ import { LazyEditor } from '../editor/lazy-editor.tsx'
 
 const label = text.label
 
-/** The JSON definition that a model receives: what the function does and which arguments it takes. */
+/** The JSON definition for the model: the description and the arguments of the function. */
 export function DefinitionField() {
   const { field, fieldState } = useController<FunctionValues, 'definition'>({ name: 'definition' })
   const name = useWatch<FunctionValues, 'functionname'>({ name: 'functionname' })

@@ -24,7 +24,7 @@ export type FunctionFormProps = {
   botId: string
   functionId: string | null
   initialValues: CheckedFunction
-  /** Path of the stored picture. */
+  /** Path of the stored picture; null without one. */
   image: string | null
   /** Functions of connectors have no fields for the address or credentials. */
   transport: FunctionTransport
@@ -91,7 +91,7 @@ function useUnsaved(
     },
   })
 
-  // A layout effect, because the panel must know of a change before the next key press, such as Escape.
+  // A layout effect, so that the panel knows of a change before the next key press, for example Escape.
   useLayoutEffect(() => {
     onDirty(isDirty)
   }, [isDirty, onDirty])
@@ -99,7 +99,7 @@ function useUnsaved(
   return { picture, setPicture }
 }
 
-// Separate components, because the first invalid field in registration order takes the focus.
+// Separate components, so that fields register in order: the first invalid one in this order receives the focus.
 function NameField() {
   const { register, formState } = useFormContext<FunctionValues>()
 

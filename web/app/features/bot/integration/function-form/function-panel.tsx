@@ -15,7 +15,7 @@ type FunctionPanelProps = {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** The panel with the form of a function. It asks before unsaved values are lost. */
+/** The panel with the form of a function. Closing it with unsaved values must be confirmed. */
 export function FunctionPanel({
   botId,
   isOpen,

@@ -1,6 +1,6 @@
 import { Plug } from 'lucide-react'
 
-/** The picture of a function, or a plug where there is none; its name is always shown next to it. */
+/** The picture of a function, or a plug icon. It is decorative, because the name is always next to it. */
 export function FunctionPicture({ image }: { image: string | null }) {
   if (image === null) {
     return (

@@ -84,7 +84,7 @@ function FileButton({ ids, isInvalid, onChoose, children }: FileButtonProps) {
   )
 }
 
-/** A data URL of the chosen file; the content security policy forbids blob URLs. */
+/** A data URL of the chosen file, because the content security policy forbids blob URLs. */
 function usePreview(picture: PictureChange): string | null {
   const [preview, setPreview] = useState<{ file: File; url: string } | null>(null)
 

@@ -9,7 +9,7 @@ import type { FunctionValues } from '../shared/function-values.ts'
 
 type SecretFieldProps = { name: 'secret' | 'auth_header'; label: string; hint?: string }
 
-/** A stored secret is masked and can only be replaced. */
+/** The field of a secret. A stored secret is masked and can only be replaced. */
 export function SecretField({ name, label, hint }: SecretFieldProps) {
   const { field, fieldState } = useController<FunctionValues, SecretFieldProps['name']>({ name })
   const [isStored, setIsStored] = useState(field.value === secretMask)

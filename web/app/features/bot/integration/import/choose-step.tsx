@@ -11,7 +11,7 @@ import type { ImportSteps } from './use-import-steps.ts'
 
 type ChooseStepProps = { steps: ImportSteps; description: OpenApiDescription; capacity: number }
 
-/** The operations of the document, with those that cannot be imported and why. */
+/** The operations of the document. For those that cannot be imported, the reason is shown. */
 export function ChooseStep({ steps, description, capacity }: ChooseStepProps) {
   const [search, setSearch] = useState('')
   const { chosen, setChosen, errors } = steps

@@ -16,7 +16,7 @@ import type { ImportSteps } from './use-import-steps.ts'
 
 type ConnectStepProps = { steps: ImportSteps; description: OpenApiDescription }
 
-/** The settings that all chosen operations share: server, credentials, confirmation by visitors. */
+/** The settings of all chosen operations: server, credentials, confirmation by visitors. */
 export function ConnectStep({ steps, description }: ConnectStepProps) {
   const { connection, setConnection, errors, refusal } = steps
   const container = useFocusFirstError(errors)

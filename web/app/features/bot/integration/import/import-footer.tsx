@@ -2,7 +2,7 @@ import * as text from '@askwell/messages/openapi/import'
 import { Button } from '../../../../shared/ui/button.tsx'
 import type { ImportSteps } from './use-import-steps.ts'
 
-/** Buttons of the second and third step. The first step continues by itself. */
+/** Buttons of the second and third step. The first step continues automatically. */
 export function ImportFooter({ steps }: { steps: ImportSteps }) {
   return (
     <>

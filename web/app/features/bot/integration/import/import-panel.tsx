@@ -15,7 +15,7 @@ type ImportPanelProps = {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** Three steps: the document, its operations, and what they need to be called. */
+/** The import in three steps: the document, its operations, and their connection settings. */
 export function ImportPanel({ botId, isOpen, takenNames, onClose, onUnsaved }: ImportPanelProps) {
   const steps = useImportSteps({ botId, takenNames, onDone: onClose })
   const isDirty = isOpen && steps.chosen.size > 0

@@ -63,7 +63,7 @@ export function matching(
 export const remainingCapacity = (owned: number): number =>
   Math.max(0, functionLimits.perBot - owned)
 
-/** Errors of the names, by the key of the operation. */
+/** Errors of names, by the key of the operation. */
 export function nameErrors(chosen: ChosenNames, takenNames: readonly string[]): FieldErrors {
   const seen = new Set(takenNames)
   const errors: Record<string, string> = {}
@@ -121,7 +121,7 @@ export const fieldsOfKind = {
   oauth2: ['clientId', 'clientSecret', 'tokenUrl'],
 } as const satisfies Record<OpenApiSignIn['kind'], readonly (keyof SignInValues)[]>
 
-/** Errors of the connection; the keys are 'server' and '<sign-in>.<field>'. */
+/** Errors of the connection settings; the keys are 'server' and '<sign-in>.<field>'. */
 export function connectionErrors(
   description: OpenApiDescription,
   operations: readonly Operation[],
@@ -153,7 +153,7 @@ function valueError(
   return parseAuthHeader(`${header}: ${value.trim()}`) === null ? text.valueInvalid : null
 }
 
-/** The functions in the form of the request. */
+/** The functions as the API expects them. */
 export function functionsOf(
   description: OpenApiDescription,
   chosen: ChosenNames,

@@ -60,7 +60,7 @@ export function OperationRow(props: OperationRowProps) {
   )
 }
 
-/** The descriptions from the document, which the model will receive, so that the owner can review them. */
+/** The complete descriptions from the document, for review by the owner, because the model will receive them. */
 function WholeDescription({ operation }: Pick<OperationRowProps, 'operation'>) {
   const { description, summary, notes, problem } = operation
   const isMore = description !== '' && description !== summary && description !== operation.key

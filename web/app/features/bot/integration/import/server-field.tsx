@@ -10,7 +10,7 @@ type ServerFieldProps = {
   onChange: (server: string) => void
 }
 
-/** A select for several servers of the document, otherwise an input for the address. */
+/** A select if the document has several servers, otherwise an input for the address. */
 export function ServerField({ servers, value, error, onChange }: ServerFieldProps) {
   if (servers.length > 1) {
     return (

@@ -11,7 +11,7 @@ import { useReadDocument } from './use-import.ts'
 
 type SourceStepProps = { botId: string; onRead: (description: OpenApiDescription) => void }
 
-/** Asks for the document: an address or a file. */
+/** Input of the document: an address or a file. */
 export function SourceStep({ botId, onRead }: SourceStepProps) {
   const { error, isBusy, read } = useReadDocument(botId, onRead)
 

@@ -1,6 +1,6 @@
 import { useFocusOnMount } from '../../../../shared/use-focus-on-mount.ts'
 
-/** Takes the focus when its step begins. */
+/** A heading that receives the focus when its step begins. */
 export function StepHeading({ children, hint }: { children: string; hint: string }) {
   const heading = useFocusOnMount<HTMLHeadingElement>()
 

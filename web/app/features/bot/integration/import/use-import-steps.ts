@@ -55,7 +55,7 @@ export function useImportSteps({ botId, takenNames, onDone }: ImportOptions) {
   }
 }
 
-/** The document, the choice and the input so far. */
+/** The document, the chosen operations and the input so far. */
 function useImportState() {
   const [{ step, errors, refusal }, setStepState] = useState<StepState>(firstStep)
   const [description, setDescription] = useState<OpenApiDescription | null>(null)

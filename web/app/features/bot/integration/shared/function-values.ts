@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 export type FunctionValues = z.input<typeof functionFields>
 export type CheckedFunction = z.output<typeof functionFields>
 
-/** In the order of the form: the first invalid field is focused and its error shown. */
+/** In the order of the form, because the first invalid field receives the focus. */
 export const fieldNames = [
   'functionname',
   'definition',
@@ -42,7 +42,7 @@ export const newFunction: CheckedFunction = {
   answer_text: '',
 }
 
-/** Form values of a stored function; its secrets are masks. */
+/** Form values of a stored function; its secrets are masked. */
 export const valuesOf = (stored: FunctionDetail): CheckedFunction => ({
   functionname: stored.name,
   definition: JSON.stringify(stored.schema, null, 2),

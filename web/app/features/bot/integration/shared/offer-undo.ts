@@ -5,7 +5,7 @@ import { notify } from '../../../../shared/notify.ts'
 import { errorMessageOf } from './error-message-of.ts'
 import { refreshTools } from './use-save-function.ts'
 
-/** Shows that functions were removed, with a button that restores them. */
+/** Shows a message that functions were removed, with a button that restores them. */
 export function offerUndo(botId: string, message: string, functionIds: string[]): void {
   notify.success(message, { label: text.undo, run: () => void restore(botId, functionIds) })
 }

@@ -5,12 +5,12 @@ import { call } from '../../../../shared/call.ts'
 import { queryClient } from '../../../../shared/query.tsx'
 import { usesFunctionsKey } from '../../shared/uses-functions-key.ts'
 
-/** The specification requires the loader of list and form for one second. */
+/** The specification requires that list and form show the loader for one second. */
 const loaderMs = 1_000
 
 const listKey = (botId: string) => ['functions', botId]
 
-/** The functions of a chatbot. The first load takes at least `loaderMs`. */
+/** The functions of a chatbot. The first load takes `loaderMs` or longer. */
 export function useFunctions(botId: string) {
   return useQuery({
     queryKey: listKey(botId),
@@ -19,8 +19,8 @@ export function useFunctions(botId: string) {
 }
 
 /**
- * Reads the list again after a change, without the loader. Cancels a pending first request, whose result
- * would be outdated.
+ * Fetches the list again after a change, without the loader. Cancels a pending first request, whose result would be
+ * outdated.
  */
 export async function rereadFunctions(botId: string): Promise<void> {
   const queryKey = listKey(botId)
@@ -43,7 +43,7 @@ export function showSwitched(botId: string, functionId: string, isEnabled: boole
 const readList = async (botId: string, signal: AbortSignal) =>
   (await call(listFunctions, { bot_id: botId }, { signal })).result
 
-/** All fields of one function, loaded each time its form opens. */
+/** All fields of a function, loaded each time its form opens. */
 export function useFunction(functionId: string) {
   return useQuery({
     queryKey: ['function', functionId],

@@ -24,7 +24,7 @@ type SaveOptions = {
   onSaved: () => void
 }
 
-/** Sends the form, then refreshes tools and list and closes the panel. */
+/** Sends the form, refreshes tools and list, and closes the panel. */
 export function useSaveFunction({ botId, functionId, form, picture, onSaved }: SaveOptions) {
   const { isBusy, run } = useBusy()
 

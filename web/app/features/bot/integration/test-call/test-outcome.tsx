@@ -6,7 +6,7 @@ import { Pill } from '../../../../shared/ui/pill.tsx'
 import { ScrollableText } from '../shared/scrollable-text.tsx'
 import type { TestCallResult } from './use-test-call.ts'
 
-/** Request and response of a test call, or why it was refused. */
+/** Request and response of a test call, or the reason why it was refused. */
 export function TestOutcome({ outcome }: { outcome: TestCallResult | null }) {
   return (
     <div aria-live="polite" className="grid grid-cols-1 gap-4">

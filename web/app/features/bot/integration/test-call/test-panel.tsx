@@ -16,7 +16,7 @@ import { useTestCall } from './use-test-call.ts'
 
 type TestPanelProps = { functionToTest: { id: string; name: string } | null; onClose: () => void }
 
-/** Runs a function with arguments of the owner and shows request and response. */
+/** Runs a function with arguments entered by the owner, and shows request and response. */
 export function TestPanel({ functionToTest, onClose }: TestPanelProps) {
   const [shown, setShown] = useState(functionToTest)
   if (functionToTest && functionToTest !== shown) setShown(functionToTest)
@@ -77,6 +77,6 @@ function TestForm({ detail }: { detail: FunctionDetail }) {
   )
 }
 
-/** The parsed schema of the response, converted to the type of JSON. */
+/** Sample arguments. The schema is stringified and parsed to get the type of JSON. */
 const sampleOf = ({ schema }: FunctionDetail) =>
   sampleArguments(parseObject(JSON.stringify(schema)) ?? {})

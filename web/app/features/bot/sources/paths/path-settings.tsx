@@ -14,7 +14,7 @@ const linesOf = (typed: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Which paths of a website are read; one a line. */
+/** The paths of a website that are ingested, one on each line. */
 export function PathSettings({ sync, onSave }: PathSettingsProps) {
   const [include, setInclude] = useState(sync.include_paths.join('\n'))
   const [exclude, setExclude] = useState(sync.exclude_paths.join('\n'))
@@ -60,7 +60,7 @@ export function PathSettings({ sync, onSave }: PathSettingsProps) {
   )
 }
 
-/** What the last search for the pages of a website left out. */
+/** Notes about pages that the last search of a website left out. */
 export function SearchNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null
   return (

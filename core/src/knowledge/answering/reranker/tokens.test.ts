@@ -38,11 +38,11 @@ test('a long text is read up to the limit', () => {
   expect(readTokens(words, 'boat '.repeat(100_000), 36)).toHaveLength(36)
 })
 
-test('a capital letter within a sentence makes a name, at its beginning or in a list it does not', () => {
-  const names = (text: string) =>
-    readTokens(words, text, 12).flatMap(({ isName, key }) => (isName ? [key] : []))
+const namesIn = (text: string): string[] =>
+  readTokens(words, text, 12).flatMap(({ isName, key }) => (isName ? [key] : []))
 
-  expect(names('Trips are led by Marta on Sundays.')).toHaveLength(2)
-  expect(names('Trips | Boats')).toEqual([])
-  expect(names('Open. Trips start here')).toEqual([])
+test('a capital letter within a sentence makes a name, at its beginning or in a list it does not', () => {
+  expect(namesIn('Trips are led by Marta on Sundays.')).toHaveLength(2)
+  expect(namesIn('Trips | Boats')).toEqual([])
+  expect(namesIn('Open. Trips start here')).toEqual([])
 })

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makePdf } from '../../test/fixtures/make-pdf.ts'
 import { extractFile } from './extract.ts'
@@ -217,4 +218,24 @@ test('a job that is aborted when its process is about to start is not extracted'
 test('a missing file is an error, not an outcome', async () => {
   const missing = extractFile({ path: join(folder, 'gone'), name: 'gone.pdf' })
   await expect(missing).rejects.toThrow('ENOENT')
+})
+
+async function noRoom() {
+  await setTimeout(300)
+  throw new Error('no room')
+}
+
+test('a part that cannot be stored after the last message ends only the extraction', async () => {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  try {
+    const extraction = extractFile({ path, name: 'note.txt' }, noRoom)
+
+    await expect(extraction).rejects.toThrow('no room')
+    await setTimeout(50)
+    expect(unhandled).toEqual([])
+  } finally {
+    process.off('unhandledRejection', note)
+  }
 })

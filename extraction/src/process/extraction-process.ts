@@ -126,7 +126,7 @@ export function requestExtraction(
       void parts.allTaken.then(() => {
         settle()
         return resolve(message)
-      })
+      }, fail)
     }
     const onExit = (code: number | null, by: string | null) => {
       settle()

@@ -155,7 +155,8 @@ test('UX-73 a new owner registers and creates a chatbot by keyboard only', async
   for (const title of ['Set Bot Setting', 'Add Knowledge Source']) {
     await page.getByRole('button', { name: 'Next' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    // Each step moves the focus to its heading.
+    await expect(page.getByRole('heading', { name: title })).toBeFocused()
   }
   const focused = page.locator(':focus-visible')
   await page.getByRole('button', { name: 'Create', exact: true }).focus()

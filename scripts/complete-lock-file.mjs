@@ -1,6 +1,6 @@
-// Run after `npm install` changed the lock file. npm leaves optional platform packages out of the lock file
-// when it could not look them up, and `npm ci` then fails. This adds them, with the platform from their
-// names, so that other platforms skip them.
+// To be run after `npm install` has changed the lock file. npm omits optional platform-specific packages that it could
+// not look up, and `npm ci` then fails. This script adds them, with the platform derived from their names, so that
+// other platforms skip them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './runtime.mjs'

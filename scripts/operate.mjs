@@ -1,4 +1,5 @@
-// Runs a command of the operator with the built server, `npm run grant -- EMAIL MESSAGES`: node scripts/operate.mjs NAME …
+// `node scripts/operate.mjs NAME …` runs an operator command of the built server, for example for
+// `npm run grant -- EMAIL MESSAGES`.
 import { installIfNeeded, runUnderPinnedNode } from './runtime.mjs'
 
 installIfNeeded()

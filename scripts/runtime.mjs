@@ -1,5 +1,5 @@
-// The first steps of every command: install missing packages and continue under the pinned Node. Plain
-// JavaScript without dependencies, so that it also runs under an older system Node.
+// The first steps of every command: install missing packages, and restart under the pinned Node. Has no dependencies,
+// and also runs under an older system Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants as access, existsSync, readFileSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -11,10 +11,10 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const nodeFolder = path.join(root, 'node_modules/node/bin')
 const pinned = path.join(nodeFolder, 'node')
 
-/** An image has this file: all that it needs is built and installed, and it has no tools for more. */
+/** Container images contain this file: everything is installed and built, and no build tools are available. */
 export const isComplete = existsSync(path.join(root, '.complete'))
 
-/** Installs the locked packages when they are missing or older than the lock file. */
+/** Installs the locked packages if they are missing or older than the lock file. */
 export function installIfNeeded() {
   if (isComplete) return
   const installed = path.join(root, 'node_modules/.package-lock.json')
@@ -38,7 +38,7 @@ export function installIfNeeded() {
   }
 }
 
-/** Ends the command with one sentence when it has to install or build in a folder that it cannot write. */
+/** Exits with a message if the folder, in which the command has to install or build, is not writable. */
 export function refuseReadOnly(folder) {
   try {
     accessSync(folder, access.W_OK)
@@ -51,10 +51,10 @@ export function refuseReadOnly(folder) {
   }
 }
 
-// A mostly idle server needs few memory arenas and a small young generation, and returns freed memory: pieces of a large
-// body have mappings of their own, because as holes between others they would stay with the process. A piece has up to
-// 64 KB, and one that Node.js read from a slow client some 15 KB. With less than 8 MB of young generation the objects of
-// a thousand open streams become old ones (bench/results.md).
+// Reduces the memory of a mostly idle server: few malloc arenas, a small young generation, and freed memory goes back
+// to the system. The chunks of a large body, up to 64 KB or about 15 KB from a slow client, get their own mappings,
+// because freed chunks between others would stay allocated. With less than 8 MB of young generation, the objects of a
+// thousand open streams are promoted to the old generation (bench/results.md).
 const lowMemory = {
   flags: ['--max-semi-space-size=8'],
   env: {
@@ -65,8 +65,8 @@ const lowMemory = {
 }
 
 /**
- * Restarts this command under the pinned Node, unless it already runs there. This process passes signals on
- * and ends only after its child, so that a stopped command leaves nothing running.
+ * Restarts this command under the pinned Node, unless it already runs under it. This process forwards signals and
+ * exits only after its child, so that a stopped command leaves no process behind.
  */
 export async function runUnderPinnedNode() {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
@@ -78,7 +78,7 @@ export async function runUnderPinnedNode() {
   })
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT']) {
     process.on(signal, () => {
-      // A terminal sends its signals to the child as well.
+      // A terminal also sends its signals to the child.
       const isSentByTerminal = signal !== 'SIGTERM' && process.stdin.isTTY
       if (!isSentByTerminal) child.kill(signal)
     })
@@ -86,7 +86,7 @@ export async function runUnderPinnedNode() {
   process.exit(await exitCodeOf(child))
 }
 
-/** The exit code of a child; of an ended one as in a shell, 128 and the number of the signal. */
+/** The exit code of a child. After a signal it is 128 plus the signal number, as in a shell. */
 function exitCodeOf(child) {
   return new Promise((resolve) => {
     child.once('error', (error) => {
@@ -97,7 +97,7 @@ function exitCodeOf(child) {
   })
 }
 
-/** PATH with the pinned Node and the installed tools first. */
+/** A PATH that starts with the pinned Node and the installed tools. */
 export function pathWithTools() {
   const tools = [nodeFolder, path.join(root, 'node_modules/.bin')]
   return { PATH: [...tools, process.env.PATH].join(path.delimiter) }

@@ -1,4 +1,4 @@
-// `npm start`: installs missing packages, builds what is stale, starts the server.
+// `npm start`: installs missing packages, runs stale builds, and starts the server.
 import { installIfNeeded, root, runUnderPinnedNode } from './runtime.mjs'
 
 installIfNeeded()

@@ -1,4 +1,4 @@
-// `npm test`: runs every check, also after a fresh clone; `npm test -- changed` runs what a change can break.
+// `npm test`: runs all checks, even in a fresh clone. `npm test -- changed` runs those that a change can break.
 import { installIfNeeded, runUnderPinnedNode } from './runtime.mjs'
 
 installIfNeeded()

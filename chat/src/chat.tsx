@@ -33,7 +33,7 @@ export type ChatProps = {
   homeUrl?: string
   /** The embedding site, if the chat runs in a frame. */
   host?: HostPage | undefined
-  /** Called with the sources, timing and message ID of each complete reply. */
+  /** Called with the sources, timing and message id of each complete reply. */
   onSources?: (sources: Citation[], timing: AnswerTiming, messageId: string) => void
   /** Called when the owner has no messages left. */
   onBalanceEmpty?: () => void

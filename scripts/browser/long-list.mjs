@@ -33,7 +33,7 @@ async function longestTask(page, work) {
     .reduce((longest, { tdur = 0 }) => Math.max(longest, tdur / 1_000), 0)
 }
 
-/** The longest tasks while the signed-in page scrolls a thousand sources, and with the first key of its filter. */
+/** The longest tasks while the signed-in page scrolls a thousand sources, and for the first keystroke in its filter. */
 export async function measureLongList(page, address) {
   await page.route('**/api/list_sources', (route) =>
     route.fulfill({ json: { sources, version: 1 } }),

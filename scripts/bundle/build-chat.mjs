@@ -33,7 +33,7 @@ const preact = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 }
 
-/** Builds chat/dist/page.html, chat/dist/page.json and widget/dist/embed.js. Prints and checks the compressed sizes. */
+/** Builds chat/dist/page.html, page.json and widget/dist/embed.js. Returns their sizes; throws above a size limit. */
 export async function buildChat() {
   const [page, embed] = await Promise.all([buildParts().then(buildPage), buildEmbed()])
   const sizes = {

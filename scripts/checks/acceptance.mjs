@@ -1,7 +1,6 @@
-// `npm run acceptance`: compares the ids of docs/acceptance.md with those in test titles. Fails for an id
-// without a test, for an unknown id, and for a title with more than three ids, because such a test can pass
-// without asserting all of them. With `--report`, only titles of tests that passed in the last `npm test`
-// count.
+// `npm run acceptance`: compares the ids in docs/acceptance.md with those in test titles. Fails for an id without a
+// test, for an unknown id, and for a title with more than three ids, because such a test can pass without asserting
+// all of them. With `--report`, it considers only tests that passed in the last `npm test`.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,13 +10,13 @@ const ignoredFolders = new Set(['node_modules', 'build', 'dist', '.react-router'
 const idPattern = /\b[A-Z]+(?:-[A-Z]+)?-\d+\b/g
 const areaOf = (id) => id.slice(0, id.lastIndexOf('-'))
 
-/** Ids of other documents, which count in a title as well. */
+/** Prefixes of ids from other documents; they also count towards the limit per title. */
 const otherAreas = new Set(['UX', 'CVE'])
 
-/** The most ids that the assertions of one test can prove. */
+/** Maximum number of ids in one test title. */
 const maxIds = 3
 
-/** The ids of the list by area, in order. */
+/** The ids of the acceptance list by area, in the order of the list. */
 export function listedIds(list) {
   const areas = new Map()
   for (const [, listedId] of list.matchAll(/^- \*\*([A-Z-]+-\d{2})\*\*/gm)) {
@@ -26,7 +25,7 @@ export function listedIds(list) {
   return areas
 }
 
-/** The titles with ids in a test file, without skipped and todo tests. */
+/** The test titles with ids in the source of a test file, except skipped and todo tests. */
 export function titlesIn(source) {
   return [...source.matchAll(literal)]
     .map(([, callee, bracket, , quoted, template]) => ({
@@ -38,16 +37,16 @@ export function titlesIn(source) {
     .map(({ text }) => text)
 }
 
-// Only templates may span lines, so that an apostrophe in a comment hides no title.
+// Only template literals may span lines, so that an apostrophe in a comment does not hide a title.
 const literal = /(\w*)(\(?)\s*(?:(['"])((?:\\.|(?!\3)[^\\\n])*)\3|`((?:\\.|[^`\\])*)`)/g
 
-// A row of a test table begins with its id, which becomes part of the title.
+// In a test table, a row starts with its id, which becomes part of the title.
 const isTitle = ({ callee, bracket, text }) =>
   idsOf(text).length > 0 &&
   !/^(?:skip|todo|fixme)$/.test(callee) &&
   (bracket === '(' || text.search(idPattern) === 0)
 
-/** The titles of passed tests in a report of vitest or Playwright. */
+/** The titles of passed tests in a JSON report of vitest or Playwright. */
 export function passedTitles(report) {
   return report.testResults ? unitTitles(report) : browserTitles(report.suites ?? [])
 }
@@ -69,7 +68,7 @@ const browserTitles = (suites) =>
 
 const hasPassed = ({ ok, tests }) => ok && tests.some(({ status }) => status !== 'skipped')
 
-/** One line for each area, then the faults: missing ids, unknown ids, titles with too many ids. */
+/** One line for each area, then the errors: missing ids, unknown ids, titles with too many ids. */
 export function summary(areas, titles) {
   const named = new Set(titles.flatMap(idsOf))
   const listed = [...areas.values()].flat()

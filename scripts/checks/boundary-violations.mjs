@@ -1,4 +1,4 @@
-/** Each file violates one rule of a check; the output must contain `expected` and the file. */
+/** Each file violates one rule of a check. The output of the check must contain `expected` and the file. */
 export const violations = [
   {
     rule: 'messages import nothing',

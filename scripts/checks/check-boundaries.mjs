@@ -1,4 +1,5 @@
-// Writes a violation of each boundary rule, expects its check to name it, and removes it.
+// Tests the boundary rules: writes a file that violates each rule, runs its check, which must report the file, and
+// removes the files.
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,7 +19,7 @@ const types = (workspace) => () => [
   'false',
 ]
 
-/** The command of each check, which runs once for all of its violations. */
+/** The command of each check. It runs once for all violations of the check. */
 const checks = {
   imports: structure,
   'folder cycles': structure,
@@ -27,7 +28,7 @@ const checks = {
   lint: (files) => ['oxlint', '--type-aware', '--deny-warnings', '--format', 'unix', ...files],
 }
 
-/** Runs one check with all of its violations; returns how many of them it did not name. */
+/** Runs one check with all of its violations. Returns the number of violations that it did not report. */
 function countMissed(check) {
   const written = violations.filter((violation) => violation.check === check)
   const files = written.flatMap(({ file, code, extraFiles = [] }) => [
@@ -61,7 +62,7 @@ function outputOf(command) {
   return status === 0 ? '' : stdout + stderr
 }
 
-/** A folder cycle is named by its folders, everything else by its file on the same line. */
+/** Whether the output reports a violation: a folder cycle by its folders, others by message and file in one line. */
 const isNamed = ({ file, check, expected, orExpected = [] }, output) =>
   output
     .split('\n')

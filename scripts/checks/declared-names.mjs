@@ -1,7 +1,7 @@
-// The names that a source file declares: types, classes, functions, members, tables, variables and parameters.
+// Finds the names that a source file declares: types, classes, functions, members, tables, variables and parameters.
 import { parseSync, Visitor } from 'vite'
 
-/** The identifiers that a declaration or a parameter binds; a destructured one has a pattern. */
+/** The identifiers that a declaration or parameter binds, including those in a destructuring pattern. */
 function boundNames(pattern) {
   if (!pattern) return []
   if (pattern.type === 'Identifier') return [pattern]
@@ -14,7 +14,7 @@ function boundNames(pattern) {
   return inner.flatMap(boundNames)
 }
 
-/** Names by file and source: functions, types, variables, parameters, members of types and classes, columns. */
+/** The names that a file declares: functions, types, variables, parameters, members of types and classes, columns. */
 export function declaredNames(file, source) {
   const names = []
   const add = ({ name, value }) => names.push(name ?? String(value))

@@ -3,9 +3,9 @@ import path from 'node:path'
 const isTest = (file) => /\.test\.tsx?$|\/testing\/|\.fixture\.tsx?$/.test(file)
 
 /**
- * Groups of folders that import each other in a cycle, each sorted, with one import for every two folders.
- * `modules` is the report of dependency-cruiser. Tests and test helpers are ignored, because they import from
- * everywhere.
+ * Groups of folders that import each other in a cycle, each sorted, with an example import for each pair of folders.
+ * `modules` is from the report of dependency-cruiser. Tests and test helpers are ignored, because they may import
+ * from any folder.
  */
 export function folderCycles(modules, roots) {
   const isInside = (file) => roots.some((root) => file.startsWith(`${root}/`)) && !isTest(file)
@@ -26,7 +26,7 @@ export function folderCycles(modules, roots) {
   }))
 }
 
-/** Two folders belong to one cycle when each reaches the other. */
+/** Two folders belong to the same cycle if each is reachable from the other. */
 function cyclesAmong(imports) {
   const reachable = new Map(
     [...imports.keys()].map((folder) => [folder, reachedFrom(imports, folder)]),
@@ -55,7 +55,7 @@ function reachedFrom(imports, start) {
   return reached
 }
 
-/** Folders with more than `max` of these files, subfolders not included, with their number of files. */
+/** Folders that directly contain more than `max` of these files, with the number of files. */
 export function foldersOverLimit(files, max) {
   const counts = new Map()
   for (const file of files) {

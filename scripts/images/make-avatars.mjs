@@ -1,4 +1,4 @@
-// Draws the avatars (0 is the brand mark as a face, 1 to 18 are for the avatar panel) and the favicon: node
+// Draws the avatars (0 is the brand mark with a face, 1 to 18 are for the avatar panel) and the favicon. Usage: node
 // scripts/images/make-avatars.mjs
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ const publicFolder = join(import.meta.dirname, '../../web/public')
 const ink = '#1c1b18'
 const coral = '#e8542a'
 
-// Every drawing is 96 x 96: the head covers about x 26 to 70 and y 32 to 76.
+// Each drawing is 96 × 96; the head covers about x 26 to 70 and y 32 to 76.
 const heads = {
   square:
     'M38 32h20a12 12 0 0 1 12 12v18a13 13 0 0 1-13 13H39a13 13 0 0 1-13-13V44a12 12 0 0 1 12-12z',
@@ -132,7 +132,7 @@ const infront = {
     bar([44.5, 77, 7, 7.5], coral),
 }
 
-// soft background, strong color, head, eyes, mouth, accessory
+// light background, strong color, head, eyes, mouth, accessory
 const faces = [
   ['#ffe0d2', '#d9481f', 'square', 'dot', 'smile', 'antenna'],
   ['#d7eee5', '#0e6b57', 'wide', 'smile', 'smile', 'hardHat'],

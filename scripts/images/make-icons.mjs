@@ -1,4 +1,4 @@
-// Draws the icons from the favicon, and the image for shared links: node scripts/images/make-icons.mjs
+// Draws the icons from the favicon, and the preview image for shared links. Usage: node scripts/images/make-icons.mjs
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -13,14 +13,14 @@ const inside = mark.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
 const toPng = (svg, width) =>
   new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()
 
-/** The mark on a background; `room` is the free margin as a share of the edge. */
+/** The brand mark on a background. `room` is the margin as a fraction of the edge length. */
 function onPaper(room) {
   const scale = (512 * (1 - 2 * room)) / 64
   const edge = 512 * room
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="M0 0h512v512H0z" fill="#fbfaf7"/><g transform="translate(${edge} ${edge}) scale(${scale})">${inside}</g></svg>`
 }
 
-/** An .ico file with one PNG. */
+/** An .ico file that contains one PNG image with this edge length in pixels. */
 function toIco(png, edge) {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

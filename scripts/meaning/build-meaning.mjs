@@ -1,8 +1,8 @@
-// Builds the table of word vectors and the reranker: `npm run build:meaning`. Takes about an hour; the vectors of the
-// teacher are kept in .cache/meaning, so that an interrupted run continues. The packages are installed there
-// and not with the others, because only this script needs their 65 MB. `npm run build:meaning -- --tune` starts with the
-// fitted table of the last run; `-- --phrases` tunes the table that is there to the phrases, for those that were added;
-// `-- --reranker` only trains the reranker, for the table that is there. The other options train it afterwards.
+// `npm run build:meaning`: builds the table of word vectors and trains the reranker, in about an hour. The teacher's
+// vectors are stored in .cache/meaning, so that an interrupted run can continue. The packages of this script (65 MB)
+// are installed there too, because nothing else needs them. Options: `--tune` starts with the fitted table of the last
+// run; `--phrases` only tunes the existing table to the phrases, after some were added; both then train the reranker.
+// `--reranker` only trains the reranker for the existing table.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ function installPackages() {
   })
 }
 
-/** A file of teacher vectors belongs to exactly these texts. */
+/** The file for the teacher's vectors of exactly these texts. */
 const fileOf = (name, texts) => {
   const hash = createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12)
   return path.join(cache, `${name}-${hash}.f32`)
@@ -59,7 +59,7 @@ const { values } = parseArgs({
   },
 })
 
-/** The table of word vectors, built as far as the options ask. */
+/** The table of word vectors, built with the steps that the options select. */
 async function buildTable() {
   if (values.reranker) return bytesOf(target)
   if (values.phrases) return tuneTable(bytesOf(target), console.log, STAGES.slice(1))

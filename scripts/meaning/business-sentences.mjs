@@ -1,5 +1,5 @@
-// Sentences of everyday business made from lists of words, questions and statements, for fitting the table to
-// the way customers and owners write. The same seed makes the same sentences.
+// Generates questions and statements of everyday business from templates and lists of words, to fit the table to the
+// way customers and owners write. The same seed gives the same sentences.
 import { amounts, domains, people, places, times } from './business-words.mjs'
 
 const QUESTIONS = [
@@ -75,7 +75,7 @@ const STATEMENTS = [
   'Your {noun} will be sent {place} within {amount}.',
 ]
 
-/** A generator of numbers between 0 and 1 (mulberry32). */
+/** A seeded pseudorandom number generator with results in [0, 1) (mulberry32). */
 export function randomNumbers(seed) {
   let state = seed
   return () => {
@@ -86,7 +86,7 @@ export function randomNumbers(seed) {
   }
 }
 
-/** `count` different sentences; one word in eight comes from the dictionary instead of the domain. */
+/** `count` distinct sentences. One noun in eight comes from the dictionary instead of the domain. */
 export function businessSentences(count, dictionaryNouns) {
   const random = randomNumbers(20_261_123)
   const pick = (items) => items[Math.floor(random() * items.length)]

@@ -1,5 +1,5 @@
-// Words of everyday business, from which sentences are made that the teacher understands in context.
-// Each domain: nouns; verbs with an object; verbs without one.
+// Words of everyday business for generated sentences, in which the teacher sees the words in context. Each domain has
+// nouns, verbs with an object, and verbs without one.
 const list = (text) => text.split(',').map((item) => item.trim())
 
 export const domains = [

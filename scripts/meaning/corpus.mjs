@@ -1,4 +1,4 @@
-// Everything that the teacher is asked about: the words of the table and the sentences that fit them.
+// The texts for which the teacher computes vectors: the words of the table, and the sentences to which it is fitted.
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { businessSentences } from './business-sentences.mjs'
@@ -10,7 +10,7 @@ const DEFINITIONS = 16_000
 const EXAMPLES = 6_000
 const BUSINESS_SENTENCES = 20_000
 
-/** The mean frequency of an entry's first lemma decides which definitions are taken. */
+/** The entries by descending frequency of their first lemma, whose frequency is that of its rarest word. */
 function commonest(entries, countOf) {
   const commonness = ({ lemmas: [lemma] }) =>
     Math.min(...lemma.split(' ').map((word) => countOf.get(word.toLowerCase()) ?? 0))

@@ -1,11 +1,11 @@
-// The words and sentences of WordNet.
+// Reads the words and sentences of WordNet.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const PARTS_OF_SPEECH = ['noun', 'verb', 'adj', 'adv']
 const spaced = (lemma) => lemma.replace(/\((?:a|p|ip)\)$/, '').replaceAll('_', ' ')
 
-/** A line of a data file: its lemmas, its definition and its examples. */
+/** Parses a line of a data file into lemmas, definition and examples. */
 function parseEntry(line) {
   const [data, gloss = ''] = line.split(' | ')
   const fields = data.split(' ')

@@ -1,7 +1,7 @@
-// Fits word vectors so that the weighted mean of a sentence's words comes near the teacher's sentence vector:
-// ridge regression towards the teacher's vectors of the words alone, by conjugate gradients.
+// Fits word vectors so that the weighted mean of the words of a sentence approximates the teacher's vector of the
+// sentence: ridge regression towards the teacher's vectors of the single words, solved by conjugate gradients.
 
-/** Each sentence as word rows and weights that sum to one. */
+/** The sentences as a sparse matrix: for each one the rows of its words, and weights that sum to 1. */
 export function sentenceRows(sentences, { rowOf, weights, wordsOf, size }) {
   const starts = new Uint32Array(sentences.length + 1)
   const rows = []
@@ -58,7 +58,7 @@ function dots(a, b, size) {
   return sums
 }
 
-/** The fitted word vectors. `start` are the teacher's vectors of the words, `targets` those of the sentences. */
+/** The fitted word vectors. `start` has the teacher's vectors of the words, `targets` those of the sentences. */
 export function fitWords(matrix, { start, targets }, { ridge, steps }) {
   const { size } = matrix
   const words = start.slice()
@@ -86,7 +86,7 @@ export function fitWords(matrix, { start, targets }, { ridge, steps }) {
   return words
 }
 
-/** Mean cosine of fitted sentence vectors and their targets (of length one). */
+/** Mean cosine similarity of the fitted sentence vectors and their unit-length targets. */
 export function meanCosine(matrix, words, targets) {
   const { size } = matrix
   const predicted = forward(matrix, words)

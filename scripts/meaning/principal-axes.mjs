@@ -1,4 +1,4 @@
-// The mean and the directions of most variance of vectors, by repeated multiplication with the covariance.
+// Principal component analysis: the mean of vectors and their axes of highest variance, by power iteration.
 import { randomNumbers } from './business-sentences.mjs'
 
 const ROUNDS = 24
@@ -22,7 +22,7 @@ function covarianceOf(vectors, mean, size) {
   return sums
 }
 
-/** Makes the axes perpendicular to each other and of length one (Gram–Schmidt). */
+/** Makes the axes orthogonal and of unit length (Gram–Schmidt). */
 function orthonormalize(axes, size) {
   for (const [i, axis] of axes.entries()) {
     for (const earlier of axes.slice(0, i)) {
@@ -59,7 +59,7 @@ export function principalAxes(vectors, size, count) {
   return { mean, axes }
 }
 
-/** The vectors without the mean, on the axes, each of length one. */
+/** The vectors minus the mean, projected on the axes and normalized to unit length. */
 export function project(vectors, size, { mean, axes }) {
   const rows = vectors.length / size
   const projected = new Float32Array(rows * axes.length)

@@ -1,4 +1,4 @@
-// From teacher vectors to the rows of the table: project, fit, make small.
+// Computes the rows of the table from the teacher's vectors: projects, fits and quantizes them.
 import { meaningWords } from '../../core/src/knowledge/meaning/meaning-words.ts'
 import { wordHash } from '../../core/src/knowledge/meaning/word-vectors.ts'
 import { fitWords, meanCosine, sentenceRows } from './fit.mjs'
@@ -6,12 +6,12 @@ import { principalAxes, project } from './principal-axes.mjs'
 
 const TEACHER_SIZE = 512
 const SIZE = 128
-/** Words more frequent than this weigh less than half (smooth inverse frequency, Arora et al., 2017). */
+/** The word probability at which the weight is 1/2 (smooth inverse frequency, Arora et al., 2017). */
 const HALF_WEIGHT = 5e-4
 const RIDGE = 0.1
 const STEPS = 40
 
-/** Vectors as bytes: each row is scaled to its largest component, and its factor undoes that. */
+/** Quantizes the vectors to bytes. Each row is scaled by its largest component and stored with the scaling factor. */
 function tableRows(vocabulary, weights, vectors) {
   return vocabulary
     .map(({ word }, row) => {
@@ -27,7 +27,7 @@ function tableRows(vocabulary, weights, vectors) {
     .filter(({ hash }, i, rows) => hash !== rows[i - 1]?.hash)
 }
 
-/** The rows of the table, fitted to all but one sentence in twenty, which measure the result. */
+/** The rows of the table. One sentence in twenty is held out from the fit to measure the result. */
 export function fitTable({ vocabulary, sentences }, { wordTargets, sentenceTargets }, report) {
   const axes = principalAxes(sentenceTargets, TEACHER_SIZE, SIZE)
   const start = project(wordTargets, TEACHER_SIZE, axes)

@@ -1,4 +1,4 @@
-// Sentence vectors of the Universal Sentence Encoder, kept in a file so that an interrupted run continues.
+// Sentence vectors of the Universal Sentence Encoder, stored in a file, so that an interrupted run can continue.
 import {
   closeSync,
   existsSync,
@@ -12,7 +12,7 @@ import {
 const DIMENSIONS = 512
 const BATCH = 64
 
-/** Texts of about equal length are computed together, because the shorter ones are padded. */
+/** Puts texts of similar length in one batch, because shorter ones are padded. */
 function batchesOf(texts) {
   const order = texts.map((_, i) => i).toSorted((a, b) => texts[a].length - texts[b].length)
   const batches = []
@@ -26,7 +26,7 @@ async function openModel(require) {
   return initModel(modelSource)
 }
 
-/** The vectors of all texts, one after the other; `file` must belong to exactly these texts. */
+/** The concatenated vectors of all texts. `file` must belong to exactly these texts. */
 export async function teacherVectors(texts, file, { require, report }) {
   const batches = batchesOf(texts)
   const rowBytes = DIMENSIONS * 4

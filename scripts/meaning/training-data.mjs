@@ -1,5 +1,5 @@
-// What the table is tuned to: documents of imaginary businesses with questions of their customers, and phrases of
-// everyday language and those of documents. None of the documents or questions of server/test/questions is here.
+// Training data for tuning the table: documents of fictional businesses with questions of customers, and phrases of
+// everyday language with their counterparts in documents. Contains nothing from server/test/questions.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chunkParts } from '../../core/src/knowledge/chunking/chunk.ts'
@@ -16,7 +16,7 @@ const lines = (file) =>
 
 const wordsOf = (text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The sentences, list items and table rows of a document, each with the heading above it. */
+/** The sentences, list items and table rows of a document, each with its heading. */
 function sentencesOf(name, text) {
   const part = { label: 'Text', locator: { kind: 'text' }, text }
   return chunkParts([part], name).flatMap((chunk) =>
@@ -26,7 +26,7 @@ function sentencesOf(name, text) {
   )
 }
 
-/** The sentences that a snippet of the document stands in; a table row holds its words in another order. */
+/** The indices of sentences that contain a snippet. In a table row the words may be in a different order. */
 function sentencesWith(sentences, snippet) {
   const words = wordsOf(snippet)
   const found = (isIn) =>
@@ -38,7 +38,7 @@ function sentencesWith(sentences, snippet) {
   return found((own) => ` ${own.join(' ')} `.includes(words.join(' ')))
 }
 
-/** For each sentence the share of the question's words that it holds, rare ones weighing more. */
+/** For each sentence, the fraction of the question's words that it contains, weighted by their rarity. */
 function sharedWords(question, stems, frequencies) {
   const wanted = [...new Set(stemListOf(question))]
   const weights = wanted.map((stem) =>
@@ -79,7 +79,7 @@ function readBusiness(name) {
   }
 }
 
-/** Documents as sentences, each with questions and the indices of the sentences that answer them. */
+/** The documents as lists of sentences, each with questions and the indices of the sentences that answer them. */
 export const readBusinesses = () =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -87,7 +87,7 @@ export const readBusinesses = () =>
     .toSorted()
     .map(readBusiness)
 
-/** One topic each: how customers say it, and how documents say it. */
+/** The phrases by topic: `everyday` as customers write them, `written` as in documents. */
 export const readPhrases = () =>
   lines(path.join(folder, 'phrases.txt')).map((line) => {
     const [everyday, written] = line

@@ -1,29 +1,29 @@
-// Tunes the fitted table to the way customers ask: among the sentences of one document, or among phrases of other
-// topics, the right one comes nearest (softmax over cosines, gradient descent with Adam).
+// Tunes the fitted table to questions of customers: the sentence that answers a question, or the phrase of the same
+// topic, becomes the nearest among the others (softmax over cosines, Adam optimizer).
 import { writtenWords } from '../../core/src/knowledge/meaning/meaning-words.ts'
 import { openWordVectors, wordVectorBytes } from '../../core/src/knowledge/meaning/word-vectors.ts'
 import { randomNumbers } from './business-sentences.mjs'
 import { readBusinesses, readPhrases } from './training-data.mjs'
 
 /**
- * Documents and phrases first, then phrases with a share of the documents, because a phrase stands for more texts than
- * those in the training data. `way`: the share of a stage's change that is applied.
+ * First documents and phrases, then phrases with a fraction of the documents, because phrases generalize beyond the
+ * training data. `way` is the fraction of a stage's change that is applied.
  */
 export const STAGES = [
   { epochs: 8, rate: 0.008, documents: 1, way: 1 },
   { epochs: 6, rate: 0.005, documents: 0.15, way: 0.7 },
 ]
 const BATCH = 8
-/** How strongly a word is kept near its fitted vector. */
+/** Regularization strength, which keeps a word near its fitted vector. */
 const RIDGE = 0.02
-/** Factors of the cosine and of the words in common. */
+/** Factors of the cosine and of the shared words in the score. */
 const COSINE = 8
 const SHARED = 3
 const OTHER_PHRASES = 60
 const HEADER_BYTES = 16
 const MIN_GRADIENT = 0.01
 
-/** Vectors as numbers, with their weights, of a mean length of about one. */
+/** The vectors multiplied by their weights, scaled to a mean length of about 1. */
 function readRows(bytes) {
   const table = openWordVectors(bytes)
   const size = table.dimensions
@@ -54,7 +54,7 @@ const slices = (items, size) =>
     items.slice(at * size, (at + 1) * size),
   )
 
-/** Questions of a few documents or phrases of a few topics, with the texts among which they choose. */
+/** Returns a function that creates the batches of an epoch: questions or phrases with their candidate texts. */
 function createBatches(table, random) {
   const documents = readBusinesses().map(({ sentences, questions }) => ({
     texts: sentences.map((sentence) => toRows(table, sentence)),
@@ -99,7 +99,7 @@ function createBatches(table, random) {
   }
 }
 
-/** The vectors, their start, and the two moments of Adam. */
+/** The trained vectors, their initial values, and the two moments of Adam. */
 function createModel(start, size) {
   const rows = start.slice()
   const first = new Float32Array(rows.length)
@@ -130,7 +130,7 @@ function createModel(start, size) {
   return { rows, unitSum, step }
 }
 
-/** Probabilities of the texts, and among the right ones; the loss is the log of what the wrong ones get. */
+/** The loss, the negative log of the total probability of the correct texts, and its gradients. */
 function softmax(scores, answers) {
   const max = scores.reduce((found, score) => Math.max(found, score), -Infinity)
   const odds = scores.map((score) => Math.exp(score - max))
@@ -142,7 +142,7 @@ function softmax(scores, answers) {
   return { slopes, loss: -Math.log(right / all + 1e-9) }
 }
 
-/** One step of descent; returns the summed loss of the questions. */
+/** One optimizer step. Returns the total loss of the questions. */
 function learn({ unitSum, step }, { texts, questions }, { size, rate }) {
   const vectors = texts.map(() => new Float32Array(size))
   const lengths = texts.map((words, at) => unitSum(words, vectors[at]))
@@ -204,7 +204,7 @@ function toBytes(bytes, { count, size, scale }, rows) {
   )
 }
 
-/** The rows after one stage: the mean of the second half of its epochs, which is steadier than the last one. */
+/** The rows after one stage: the mean over the second half of its epochs, which is more stable than the last epoch. */
 function runStage({ epochs, rate, documents, way }, { rows, size, batches }, report) {
   const model = createModel(rows, size)
   const sum = new Float64Array(rows.length)
@@ -223,7 +223,7 @@ function runStage({ epochs, rate, documents, way }, { rows, size, batches }, rep
   return rows.map((start, at) => start + way * (sum[at] - start))
 }
 
-/** The table after the given stages. */
+/** The table after these stages. */
 export function tuneTable(bytes, report, stages = STAGES) {
   const read = readRows(bytes)
   const batches = createBatches(read.table, randomNumbers(1))

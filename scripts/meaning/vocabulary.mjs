@@ -1,7 +1,7 @@
-// The words of the table and their probabilities, from WordNet and from spoken English.
+// Selects the words of the table and their probabilities, from WordNet and from film subtitles.
 import { meaningWords } from '../../core/src/knowledge/meaning/meaning-words.ts'
 
-/** Adds one to each word's count. */
+/** The number of occurrences of each word, and the total number of words. */
 function countWords(texts) {
   const counts = new Map()
   let total = 0
@@ -25,8 +25,8 @@ function countEntries(entries) {
 }
 
 /**
- * The `size` most frequent words, each with its probability: the mean of written definitions and spoken
- * English, so that neither "or" nor "you" counts as a rare word.
+ * The `size` words with the highest probability, which is the mean of that in written definitions and that in film
+ * subtitles, so that neither "or" nor "you" counts as a rare word.
  */
 export function chooseVocabulary({ entries, frequencies, sentences }, size) {
   const written = countWords([

@@ -1,6 +1,6 @@
 /**
- * Prints what the installed Stripe SDK says about the provider's objects, as compact JSON made from its type
- * declarations: the fields of each object, their types, the known words of each enum.
+ * Prints the provider's object types as compact JSON, from the type declarations of the installed Stripe SDK: the
+ * fields of each object, their types, and the known values of each enum.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import ts from 'typescript'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** The objects that the sandbox answers with or sends in events, by the SDK's name. */
+/** The objects that the sandbox returns or sends in events, by their name in the SDK. */
 const objects = [
   'Customer',
   'DeletedCustomer',
@@ -56,13 +56,13 @@ function openProgram() {
 }
 
 const { checker, source } = openProgram()
-/** The fields of each nested type, by its name. */
+/** The fields of nested types, by type name. */
 const definitions = {}
 
 function describe(type) {
   if (type.isUnion()) return describeUnion(type.types)
   if (type.isStringLiteral() || type.isNumberLiteral()) return { is: type.value }
-  // `string & Record<never, never>`: words that the provider may add later.
+  // `string & Record<never, never>` stands for values that the provider may add later.
   if (type.isIntersection()) return isText(type.types[0]) ? 'open' : describe(type.types[0])
   if (type.flags & ts.TypeFlags.BooleanLiteral) return { is: checker.typeToString(type) === 'true' }
   if (type.flags & ts.TypeFlags.Object) return describeObject(type)
@@ -76,7 +76,7 @@ const plainTypes = [
   [ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Never, 'absent'],
 ]
 
-/** An enum is restricted to its known words. */
+/** Describes a union. An enum is restricted to its known values. */
 function describeUnion(types) {
   const all = types.map(describe).filter((one) => one !== 'absent')
   const closed = all.filter((one) => one !== 'open')
@@ -90,7 +90,7 @@ const isText = ({ flags }) => (flags & ts.TypeFlags.String) !== 0
 function describeObject(type) {
   if (checker.isArrayType(type)) return { list: describe(checker.getTypeArguments(type)[0]) }
   const name = nameOf(type)
-  // Sent as text, read by the SDK as an exact number.
+  // The API sends a string, which the SDK converts to an exact decimal.
   if (name === 'DecimalImpl') return 'string'
   const object = objectNameOf(type)
   if (object !== null && object !== 'list') return { object }
@@ -103,13 +103,13 @@ function describeObject(type) {
   return { ref: name }
 }
 
-/** `Invoice.Parent`, without the file that it comes from. */
+/** The qualified name of a type without its file, for example `Invoice.Parent`. */
 const nameOf = (type) =>
   checker
     .typeToString(type, undefined, ts.TypeFormatFlags.UseFullyQualifiedType)
     .replaceAll(/import\("[^"]*"(?:, \{[^}]*\} *\})?\)\./g, '')
 
-/** The name in the field `object`, which every object of the provider has. */
+/** The value of the field `object`, which all objects of the provider have; null for other types. */
 function objectNameOf(type) {
   const property = type.getProperty('object')
   const value = property && checker.getTypeOfSymbol(property)

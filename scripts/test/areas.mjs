@@ -1,7 +1,7 @@
-// The folders of browser tests and the parts of the product that they test. A file of the product belongs to
-// an area when its path contains one of the area's words.
+// Maps folders of browser tests to the parts of the product that they test. A product file belongs to an area if its
+// path contains one of the area's words.
 
-/** The words of each area; the key is the name of its folder in e2e. */
+/** The words of each area. The keys are folder names in e2e. */
 export const areas = {
   accounts: [
     'password',
@@ -59,10 +59,10 @@ export const areas = {
 const product = /^(?:messages|contract|core|server|extraction|stripe-sandbox|chat|web|widget)\//
 const isTest = /\.(?:test|fixture)\.tsx?$|\/(?:test|testing)\//
 
-/** The areas whose browser tests a changed file may break. */
+/** The areas whose browser tests a change of this file may break. */
 export const areasOf = (file) => (product.test(file) && !isTest.test(file) ? areasInPath(file) : [])
 
-/** The areas that the path of a file names, of a test too. */
+/** The areas with a word in the path of a file, which may be a test. */
 export function areasInPath(file) {
   const words = new Set(file.split(/[/.-]/))
   return Object.keys(areas).filter((area) => areas[area].some((word) => words.has(word)))

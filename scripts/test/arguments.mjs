@@ -1,4 +1,4 @@
-// The arguments of `npm test`: everything, one part, or what a change can break.
+// Parses the arguments of `npm test`: everything, one part, or what a change can break.
 
 const parts = ['all', 'changed', 'static', 'unit', 'browser']
 
@@ -10,7 +10,7 @@ npm test -- browser [FILE …]  tests in a real browser
 --second-try                  a test that fails runs once more
 --built                       tests the build that is there`
 
-/** Parses the arguments after `npm test --`; undefined when they are invalid. */
+/** Parses the arguments after `npm test --`; undefined if they are invalid. */
 export function parseArguments(args) {
   const options = args.filter((arg) => arg.startsWith('-'))
   const [part = 'all', ...names] = args.filter((arg) => !arg.startsWith('-'))

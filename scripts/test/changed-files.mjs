@@ -4,15 +4,15 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../runtime.mjs'
 
-/** All tracked and new files, without deleted and ignored ones. */
+/** All tracked and untracked files, except deleted and ignored ones. */
 export const repositoryFiles = () =>
   lines('ls-files', '--cached', '--others', '--exclude-standard').filter((file) =>
     existsSync(path.join(root, file)),
   )
 
 /**
- * Files that differ from the commit where this branch left `base`. On the base branch: the uncommitted
- * changes, or else those of the last commit.
+ * Files changed since this branch forked from `base`. On the base branch itself: the uncommitted changes, or if there
+ * are none, those of the last commit.
  */
 export function changedFiles(base = mainBranch()) {
   const [forkPoint] = lines('merge-base', 'HEAD', base)

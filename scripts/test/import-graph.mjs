@@ -1,10 +1,10 @@
-// Which files refer to which: by import, or by a relative path that they open or start.
+// The graph of references between files: by import, or by the relative path of a file that they open or run.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const source = /\.(?:tsx?|mjs)$/
 
-/** For each file the files that refer to it. `read` returns the text of a file. */
+/** A map from each file to the files that refer to it. `read` returns the text of a file. */
 export function dependentsOf(files, read) {
   const known = new Set(files)
   const packages = packagesAmong(files, read)
@@ -17,7 +17,7 @@ export function dependentsOf(files, read) {
   return dependents
 }
 
-/** The distance of each file from the nearest changed one, in imports; unaffected files are left out. */
+/** The distance of each affected file from the nearest changed file, as a number of references. */
 export function distancesFrom(changed, dependents) {
   const distances = new Map(changed.map((file) => [file, 0]))
   const queue = [...distances.keys()]
@@ -34,7 +34,7 @@ export function distancesFrom(changed, dependents) {
 export const readText = (root) => (file) => readFileSync(path.join(root, file), 'utf8')
 
 function namedIn(file, text, { known, packages }) {
-  // A changed type is found by the type check.
+  // Type imports are ignored: the type check covers changed types.
   const code = text.replaceAll(/\bimport type [^'"]*['"][^'"]*['"]/g, '')
   const names = [...code.matchAll(/['"`](\.{1,2}\/[^'"`\n]+|@askwell\/[^'"`\n]+)['"`]/g)]
   return new Set(
@@ -46,7 +46,7 @@ function namedIn(file, text, { known, packages }) {
   )
 }
 
-/** One file, or all that match when a part of the path is computed at run time. */
+/** The file with this path, or all matching files if parts of the path are computed at run time. */
 function matching(target, known) {
   if (!target.includes('${')) return known.has(target) ? [target] : []
   const pattern = new RegExp(
@@ -58,7 +58,7 @@ function matching(target, known) {
   return [...known].filter((file) => pattern.test(file))
 }
 
-/** Our workspaces with their folders and exports. */
+/** The workspaces with their folders and exports. */
 function packagesAmong(files, read) {
   return files
     .filter((file) => /^[^/]+\/package\.json$/.test(file))

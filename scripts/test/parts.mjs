@@ -35,13 +35,13 @@ const perFile = {
   lint: ['oxlint', '--type-aware', '--deny-warnings', unmatched],
 }
 
-/** Checks of single files read only `files`, if given. */
+/** The command of a check. Checks that work per file read only `files`, unless it is undefined. */
 export const commandOf = (check, files) =>
   files !== undefined && Object.hasOwn(perFile, check)
     ? [...perFile[check], ...files]
     : ['npm', 'run', '--silent', `check:${check}`]
 
-/** Runs next to other steps. The harness is not part of the repository; a clone without it skips this check. */
+/** Runs in parallel with other steps. The harness is not part of the repository; without it the check is skipped. */
 export async function runBench() {
   const reason = whyMissing('retrieval-quality.mjs')
   if (reason === undefined) {
@@ -52,7 +52,7 @@ export async function runBench() {
   return ofSkippedCheck
 }
 
-/** Every id of docs/acceptance.md must be in the title of a test that passed in this run. */
+/** Checks that every id in docs/acceptance.md is in the title of a test that passed in this run. */
 export const runAcceptance = () =>
   runCheck('acceptance', ['node', 'scripts/checks/acceptance.mjs', '--report'])
 
@@ -60,7 +60,7 @@ const runCheck = async (title, command) => ofCheck(await runStep(title, command)
 
 export const build = () => runCheck('build', ['node', 'scripts/build.mjs'])
 
-/** `isBuilt`: the server was built from these sources in this run, so tests start the built one. */
+/** Runs the unit tests. `isBuilt` means that this run has built the server; tests then start the built server. */
 export async function runUnit(names, { run, retries, reports, isBuilt = false }) {
   const lines = path.join(reports, 'unit.jsonl')
   const isGood = await runStep(

@@ -1,7 +1,7 @@
-// Finds processes of a run that are still running. Linux only; on other systems it finds none.
+// Finds the remaining processes of a test run. Linux only; on other systems it finds none.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Processes with the run's id in their environment, or in a session of one of its steps. */
+/** Processes that have the run's id in their environment, or belong to the session of one of its steps. */
 export function processesOf(runId, sessions) {
   return numbersIn('/proc').flatMap((pid) => {
     if (pid === process.pid || pid === process.ppid) return []
@@ -15,7 +15,7 @@ export function kill(processes) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended already.
+      // The process has already ended.
     }
   }
 }
@@ -23,7 +23,7 @@ export function kill(processes) {
 const hasRunId = (pid, runId) =>
   read(pid, 'environ').split('\0').includes(`ASKWELL_TEST_RUN=${runId}`)
 
-/** The session is the fourth word after the program name, which is in brackets and may contain anything. */
+/** The session is the fourth field after the program name, which is in parentheses and may contain any characters. */
 const sessionOf = (pid) => Number(read(pid, 'stat').split(') ').at(-1)?.split(' ')[3])
 
 function numbersIn(folder) {
@@ -36,7 +36,7 @@ function numbersIn(folder) {
   }
 }
 
-/** Empty for a process that has ended or belongs to another user. */
+/** Reads a file in /proc; '' for a process that has ended or belongs to another user. */
 function read(pid, name) {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')

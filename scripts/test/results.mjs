@@ -1,18 +1,18 @@
-// Counts the results of all steps and formats the last lines of a run.
+// Sums the results of all steps and formats the final lines of a run.
 
-/** How many tests may need a second try before the run fails (docs/decisions/0012). */
+/** Number of tests that may need a second try without failing the run (docs/decisions/0012). */
 const retriedAllowed = 3
 
 const none = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [], files: [] }
 
-/** The result of a step that is one check. */
+/** The result of a step that consists of one check. */
 export const ofCheck = (isGood, title) =>
   isGood ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [title] }
 
 /** The result of a check that cannot run here. */
 export const ofSkippedCheck = { ...none, skipped: 1 }
 
-/** The result of the vitest step, from the lines that unit-reporter.mjs wrote. */
+/** The result of the vitest step, from the output of unit-reporter.mjs. */
 export function ofUnitReport(text) {
   const files = text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
   const sum = (name) => files.reduce((total, file) => total + file[name], 0)
@@ -62,7 +62,7 @@ const testsOf = ({ specs = [], suites = [] }) => [
   ...suites.flatMap(testsOf),
 ]
 
-/** A step fails when it ran no test, or when its command failed without a failed test. */
+/** Adds a failure if the step ran no tests, or if its command failed without a failed test. */
 export function failWhenSilent(result, isGood, title) {
   const isSilent = result.passed + result.failed === 0 || (!isGood && result.failed === 0)
   if (!isSilent) return result
@@ -70,7 +70,7 @@ export function failWhenSilent(result, isGood, title) {
   return { ...result, failed: result.failed + 1, failures }
 }
 
-/** The sum of all steps. When more tests than allowed needed a second try, they count as failed. */
+/** The sum of all steps. If more tests than allowed needed a second try, they count as failed. */
 export function sumOf(results) {
   const total = { ...none }
   for (const result of results) {
@@ -83,7 +83,7 @@ export function sumOf(results) {
   return { ...total, passed: total.passed - length, failed: total.failed + length }
 }
 
-/** The ten slowest files, the slowest first. */
+/** Lists the `count` slowest test files, slowest first. */
 export function slowestLines(files, count = 10) {
   const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, count)
   const lines = slowest.map(({ file, ms }) => `${(ms / 1_000).toFixed(1).padStart(7)} s  ${file}`)
@@ -93,7 +93,7 @@ export function slowestLines(files, count = 10) {
 /** The duration of each test file, for `npm test -- changed`. */
 export const timesOf = (files) => Object.fromEntries(files.map(({ file, ms }) => [file, ms]))
 
-/** Names what failed: of a log whose beginning is lost, the last lines say it. */
+/** Lists the failures at the end of the output, so that they are visible even in a truncated log. */
 export function failureLines(failures, count = 40) {
   if (failures.length === 0) return []
   const left = failures.length - count
@@ -104,7 +104,7 @@ export function failureLines(failures, count = 40) {
   ]
 }
 
-/** Lists the tests that passed only at the second try. */
+/** Lists the tests that passed only on the second try. */
 export function retriedLines(retried) {
   if (retried.length === 0) return []
   const verdict = retried.length > retriedAllowed ? 'more than the' : 'of the'
@@ -112,7 +112,7 @@ export function retriedLines(retried) {
   return [head, ...retried.map((name) => `  ${name}`)]
 }
 
-/** The last line. It starts with NoPostgreSQL when no PostgreSQL server was available. */
+/** The last line of a run. It starts with NoPostgreSQL if no PostgreSQL server was available. */
 export function lastLine({ passed, failed, skipped }, hasPostgres) {
   const counts = `${passed} passed, ${failed} failed`
   const more = skipped > 0 ? `, ${skipped} skipped` : ''

@@ -1,4 +1,4 @@
-// `npm test -- changed`: runs what a change can break, in at most three minutes, and lists what it left out.
+// `npm test -- changed`: runs the tests that a change can break, within three minutes, and lists those it left out.
 import { changedFiles, repositoryFiles } from './changed-files.mjs'
 import { dependentsOf, distancesFrom, readText } from './import-graph.mjs'
 import { build, runBrowser, runStatic, runUnit, staticChecks } from './parts.mjs'
@@ -6,13 +6,10 @@ import { root } from '../runtime.mjs'
 import { browserTestsFor, lintedFiles, selectWithinBudget, unitTestsFor } from './select.mjs'
 
 const wholeMs = 170_000
-/**
- * Cautious estimates, as on a machine that other programs use: a complete build, and a test file without a
- * recorded duration.
- */
+/** Conservative estimates, for a busy machine: a complete build, and a test file without a recorded duration. */
 const usual = { buildMs: 35_000, unitMs: 3_000, browserMs: 15_000 }
 
-/** The check of the boundary rules takes long and only depends on the rules. */
+/** Files on which the check of the boundary rules depends. The check is slow, so it runs only if they change. */
 const boundaryRules =
   /^(?:\.dependency-cruiser\.mjs|\.oxlintrc\.json|scripts\/checks\/|.*tsconfig.*\.json)/
 
@@ -42,7 +39,7 @@ export async function runChanged(base, { times, ...context }) {
     budgetMs: end - Date.now() - usual.buildMs,
     times,
     usual: usual.browserMs,
-    // The recorded time of a file leaves out what starts before its tests.
+    // One worker, as a margin: the recorded time of a file does not include the setup before its tests.
     workers: 1,
   })
   if (browser.chosen.length > 0) {

@@ -1,4 +1,4 @@
-// The resources of a test run: one temporary folder, and databases and processes with the run's id.
+// The resources of a test run: a temporary folder, and databases and processes that carry the run's id.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,8 +8,8 @@ const prefix = 'askwell-run-'
 const minMemoryBytes = 4_000_000_000
 
 /**
- * Begins a run, or joins the run that started this process. All children inherit its temporary folder as
- * TMPDIR. `close` removes the folder, but not in `joined` runs.
+ * Begins a run, or joins the run that started this process. Child processes inherit its temporary folder as TMPDIR.
+ * `close` removes the folder, except in a joined run (`joined`).
  */
 export function beginRun() {
   const inheritedId = process.env.ASKWELL_TEST_RUN
@@ -30,7 +30,7 @@ export function beginRun() {
   Object.assign(process.env, {
     ASKWELL_TEST_RUN: id,
     TMPDIR: folder,
-    // Programs of a run load code that another one has compiled.
+    // The programs of a run share compiled code.
     NODE_COMPILE_CACHE: path.join(folder, compiledCode),
   })
   return {
@@ -38,8 +38,8 @@ export function beginRun() {
     folder,
     joined: false,
     /**
-     * Entries that this run left next to its own folder, where nothing removes them. Empty while another run
-     * is active, because their owner is unknown then.
+     * Entries that this run left outside its own folder, where nothing removes them. Empty while another run is
+     * active, because the entries could belong to it.
      */
     leftOutside: () =>
       hasOtherRuns(parentFolder)
@@ -50,8 +50,8 @@ export function beginRun() {
 }
 
 /**
- * A file system in memory with enough space: tests commit thousands of times, and a disk would make each
- * commit wait. TMPDIR chooses another folder.
+ * An in-memory file system with enough space, if available: tests commit thousands of times, and each commit would
+ * wait for the disk. TMPDIR selects a different folder.
  */
 function memoryFolder() {
   if (process.platform !== 'linux' || process.env.TMPDIR !== undefined) return undefined
@@ -63,14 +63,14 @@ function memoryFolder() {
   }
 }
 
-/** The entries of the run's temporary folder. */
+/** The entries left in a temporary folder, except the caches of tools. */
 export function leftIn(folder) {
   return readdirSync(folder).filter((name) => !isOfTools(name))
 }
 
 /**
- * What the test files of a step left. The folder of a file of which every test was skipped is still there, and
- * empty, because vitest runs no hook of such a file.
+ * Entries that the test files of a step left. The empty folder of a test file with only skipped tests is ignored:
+ * vitest does not run the hooks that would remove it.
  */
 export function leftByFiles(stepFolder) {
   return leftIn(stepFolder).filter((name) => !isEmptyFolder(path.join(stepFolder, name)))
@@ -78,7 +78,7 @@ export function leftByFiles(stepFolder) {
 
 const isEmptyFolder = (entry) => statSync(entry).isDirectory() && readdirSync(entry).length === 0
 
-/** A temporary folder for one step or one test file. */
+/** Creates a temporary folder for one step or one test file. */
 export function subfolder(folder, name) {
   const created = path.join(folder, name)
   mkdirSync(created, { recursive: true })
@@ -95,7 +95,7 @@ export function isRunning(pid) {
   }
 }
 
-/** Removes the folders of killed runs. A database server that still writes there ends when it misses its files. */
+/** Removes the folders of killed runs. A database server that still uses such a folder exits without its files. */
 function removeDeadRuns(parentFolder) {
   for (const name of readdirSync(parentFolder)) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0
@@ -116,5 +116,5 @@ const ownNames = (parentFolder) =>
 
 const compiledCode = 'node-compile-cache'
 
-/** Caches of Node and Playwright in the temporary folder; removed with the folder of the run. */
+/** Caches of Node and Playwright in the temporary folder; they are removed with the folder of the run. */
 const isOfTools = (name) => name === compiledCode || name.startsWith('playwright-transform-cache')

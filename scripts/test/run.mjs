@@ -1,4 +1,4 @@
-// One test run, from its arguments to its last line.
+// One test run, from its arguments to the final line.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../runtime.mjs'
@@ -22,7 +22,7 @@ import {
 const cache = path.join(root, '.cache')
 const timesFile = path.join(cache, 'test-times.json')
 
-/** Runs the selected parts, prints the last lines and returns the exit code. */
+/** Runs the selected parts, prints the summary, and returns the exit code. */
 export async function runTests(args) {
   const options = parseArguments(args)
   if (options === undefined) {
@@ -49,7 +49,7 @@ export async function runTests(args) {
   })
 }
 
-/** A given server is used as it is; otherwise the run starts its own one where it can. */
+/** Uses the server of TEST_DATABASE_URL if set; otherwise starts a server for this run, if possible. */
 async function openDatabases(run, { part }) {
   const isGiven = process.env.TEST_DATABASE_URL !== undefined
   const own = isGiven || part === 'static' ? undefined : await startOwnPostgres(run.folder)
@@ -73,7 +73,7 @@ async function runPart({ part, names, retries, isBuilt }, run) {
   const unitContext = { ...context, isBuilt: !isBuilt }
   if (part === 'unit') return [...(await built()), await runUnit(names, unitContext)]
   if (part === 'browser') return [...(await built()), await runBrowser(names, context)]
-  // It uses one core, and its figures do not depend on time.
+  // Runs in parallel: it uses one core, and its results do not depend on speed.
   const bench = runBench()
   return [
     ...(await runStatic()),
@@ -86,8 +86,8 @@ async function runPart({ part, names, retries, isBuilt }, run) {
 }
 
 /**
- * Only a complete run writes the reports that `npm run acceptance -- --report` reads. Those of a part are
- * removed with its run, which may be part of another one.
+ * Only a complete run writes the reports that `npm run acceptance -- --report` reads. The reports of a partial run,
+ * which may be nested in another run, are removed with it.
  */
 function emptyReports(part, run) {
   const folder = path.join(cache, part === 'all' ? 'reports' : reportsOf(run))
@@ -100,7 +100,7 @@ const reportsOf = ({ id }) => `reports-of-${id}`
 
 const readTimes = () => (existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, 'utf8')) : {})
 
-/** An interrupted run ends its step and removes its resources. */
+/** On a signal, stops the current steps and removes the resources of the run. */
 function endOnSignals(run, cleanUp) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, () => {
@@ -111,7 +111,7 @@ function endOnSignals(run, cleanUp) {
   }
 }
 
-/** Lists what is left in the run's temporary folder, next to it, and among the processes. */
+/** Lists leftovers in the run's temporary folder, outside it, and among the processes, which it kills. */
 function leftovers(run) {
   const processes = processesOf(run.id, sessions)
   kill(processes)

@@ -1,24 +1,27 @@
-// Selects the tests that a change can break: the nearest first, as many as fit into the time limit.
+// Selects the tests that a change can break: the closest ones first, as many as the time limit allows.
 import { areasInPath, areasOf } from './areas.mjs'
 import { isSlowTest } from './slow-tests.mjs'
 
 const unitTest = /\.test\.(?:tsx?|mjs)$/
 const browserTest = /^e2e\/(?!screens\/).+\.spec\.ts$/
 
-/** Files that affect every test although the tests do not import them. */
+/** Files that affect all tests, although the tests do not import them. */
 const reachesAll =
   /^(?:package-lock\.json|vitest\.config\.ts|scripts\/(?:runtime|build)\.mjs|scripts\/test\/vitest-.*)$/
 
-/** Tests that read every source file: names, sizes, links, untranslated texts. */
+/** Tests that read all source files: names, sizes, links, untranslated texts. */
 const readsAll = /^scripts\/checks\/(?:docs|glossary|sizes|untranslated-texts)\.test\.mjs$/
 
-/** The description of the calls is generated from the contract. */
+/** The API documentation is generated from the contract. */
 const apiDocs = 'scripts/api-docs/api-docs.test.mjs'
 
-/** A test of the whole product imports all of it, so it is far from each file. One of the same area is nearer. */
+/**
+ * Bonus for tests of the same area. A test of the whole product imports all of it, so it is far from each file by
+ * imports alone.
+ */
 const nearerByArea = 3
 
-/** The unit tests that the changed files reach, the nearest first. */
+/** The unit tests that depend on the changed files, closest first. */
 export function unitTestsFor(changed, { files, distances }) {
   if (changed.some((file) => reachesAll.test(file))) return files.filter(isUnitTest)
   const changedAreas = new Set(changed.flatMap(areasOf))
@@ -33,7 +36,7 @@ export function unitTestsFor(changed, { files, distances }) {
   return [...new Set([...readers, ...reached.toSorted((a, b) => farness(a) - farness(b))])]
 }
 
-/** The browser tests that the changed files reach: those that changed, then those of their areas. */
+/** The browser tests for the changed files: those that depend on them, then those of their areas. */
 export function browserTestsFor(changed, { files, distances }) {
   const reached = [...distances.keys()].filter(isBrowserTest)
   const byArea = changed
@@ -46,18 +49,18 @@ export function browserTestsFor(changed, { files, distances }) {
 const isUnitTest = (file) => unitTest.test(file)
 const isBrowserTest = (file) => browserTest.test(file)
 
-/** Rules and versions of the formatter and the linter. */
+/** Files with the rules and versions of the formatter and the linter. */
 const fileRules = /^(?:\.oxfmtrc\.jsonc?|\.oxlintrc\.json|package-lock\.json)$/
 
-/** The changed files that format and lint read; undefined for all, because their rules changed. */
+/** The changed files to format and lint; undefined for all files, if the rules have changed. */
 export const lintedFiles = (changed, files) =>
   changed.some((file) => fileRules.test(file))
     ? undefined
     : changed.filter((file) => files.includes(file))
 
 /**
- * As many of the tests as fit into `budgetMs`, in their order. A file is expected to take as long as in the last
- * complete run, otherwise `usual` milliseconds, or ten times that where it is slow. It runs in one worker.
+ * Selects tests in their order until `budgetMs` is used up. The expected duration of a file is that of the last
+ * complete run, otherwise `usual` milliseconds, or ten times `usual` for a slow test. Each file runs in one worker.
  */
 export function selectWithinBudget(tests, { budgetMs, times, usual, workers = 2 }) {
   let taken = 0

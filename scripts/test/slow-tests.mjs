@@ -1,4 +1,4 @@
-/** Files that take ten seconds and more although they are small, so that their size does not show it. */
+/** Test files that take ten seconds or more although they are small. */
 const slow =
   /\/test\/(?:siege|questions|crash)\/|-crash\.test|\/(?:start|ledger-histories|purchase-sequences|fuzz)\.test/
 

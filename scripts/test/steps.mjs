@@ -1,16 +1,16 @@
-// Runs the commands of a test run, each in its own session.
+// Runs the commands of a test run, each in a separate session.
 import { spawn } from 'node:child_process'
 import { pathWithTools, root } from '../runtime.mjs'
 
-/** Sessions of all steps so far. Processes that are still running in them at the end are reported. */
+/** The sessions of all steps so far. Processes that still run in them at the end are reported. */
 export const sessions = []
 
 const running = new Set()
 
-/** Set when the run is interrupted: no further step is started. */
+/** Set when the run is interrupted; then no further step is started. */
 let isStopped = false
 
-/** Runs a command and shows its output; resolves with whether it succeeded. */
+/** Runs a command and shows its output. Resolves to whether it succeeded. */
 export async function runStep(title, command, env = {}) {
   if (isStopped) return false
   console.log(`\n── ${title}`)
@@ -20,7 +20,7 @@ export async function runStep(title, command, env = {}) {
   return isGood
 }
 
-/** Runs a command next to other steps: shows its output when it has ended. */
+/** Runs a command in parallel with other steps, and shows its output when it has ended. */
 export async function runStepAside(title, command, env = {}) {
   const startedAt = Date.now()
   const child = start(command, env, 'pipe')
@@ -36,14 +36,14 @@ export async function runStepAside(title, command, env = {}) {
 const resultLine = (title, isGood, startedAt) =>
   `   ${title}: ${isGood ? 'ok' : 'FAILED'} (${Date.now() - startedAt} ms)`
 
-/** Ends the current steps when the run is interrupted. */
+/** Stops the current steps, and prevents further ones. */
 export function stopSteps() {
   isStopped = true
   for (const pid of running) {
     try {
       process.kill(-pid, 'SIGTERM')
     } catch {
-      // It has ended already.
+      // The step has already ended.
     }
   }
 }
@@ -56,7 +56,7 @@ const start = (command, env, output) =>
     env: { ...process.env, ...pathWithTools(), ...env },
   })
 
-/** Resolves when the command has ended and all its output was read. */
+/** Resolves when the command has ended and all its output has been read. */
 function exitOf(child) {
   if (child.pid !== undefined) {
     running.add(child.pid)

@@ -1,4 +1,4 @@
-// A vitest reporter: one line of JSON for each finished test file, so that the results of a killed run are
+// A vitest reporter that writes one line of JSON for each finished test file, so that the results of a killed run are
 // kept.
 import { appendFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ export default class UnitReporter {
     for (const test of flakyTestsOf(module)) console.log(`\nRETRIED ${describe(module, test)}`)
   }
 
-  /** Errors outside of all tests, such as an unhandled rejection, fail the run. */
+  /** Errors outside of tests, such as unhandled rejections, fail the run. */
   onTestRunEnd(_modules, unhandledErrors) {
     if (unhandledErrors.length === 0) return
     for (const error of unhandledErrors)
@@ -28,7 +28,7 @@ export default class UnitReporter {
   }
 }
 
-/** Printed at once, because a killed run does not reach the summary of vitest. */
+/** The failures of a file. They are printed immediately, because a killed run does not reach the vitest summary. */
 function failuresOf(module) {
   const failed = [...module.children.allTests('failed')].map((test) => describe(module, test))
   return [...failed, ...module.errors().map(({ message }) => `${fileOf(module)}\n  ${message}`)]
@@ -36,7 +36,7 @@ function failuresOf(module) {
 
 const fileOf = (module) => path.relative(process.cwd(), module.moduleId)
 
-/** A test with its first error; a test that passed at its second try has the error of the first. */
+/** A test with its first error. A test that passed on the second try has the error of the first try. */
 function describe(module, test) {
   const [error] = test.result().errors ?? []
   const cause = error?.cause === undefined ? '' : ` (${error.cause.code ?? error.cause.message})`
@@ -50,7 +50,7 @@ function fileResult(module) {
   const tests = [...module.children.allTests()]
   const inState = (...states) => tests.filter((test) => states.includes(test.result().state)).length
   const failed = inState('failed')
-  // A file that cannot be loaded, or whose hook fails, has no failed test.
+  // A file that cannot be loaded, or with a failing hook, has no failed test.
   const fileFailed = module.state() === 'failed' && failed === 0 ? 1 : 0
   const causes = module.errors().map(({ message }) => firstLine(message))
   return {
@@ -65,7 +65,7 @@ function fileResult(module) {
   }
 }
 
-/** The error can be of an earlier file, because files share a process: the stack shows whose work went on. */
+/** The error may originate in an earlier file, because files share a process; the stack shows where. */
 const traceOf = (error) => `${error.stack ?? error.message}\n  while ${runningTest(error)} ran`
 
 const runningTest = ({ VITEST_TEST_PATH: file, VITEST_TEST_NAME: test }) =>

@@ -1,4 +1,4 @@
-// Creates and removes the temporary folder and the databases of a run.
+// Vitest setup: creates the temporary folder and the databases of a run, and removes them at the end.
 import { beginRun, isRunning } from './run-scope.mjs'
 
 export default async function setup(project) {
@@ -11,7 +11,7 @@ export default async function setup(project) {
     console.log(`PostgreSQL tests are skipped, no server available at ${reason}`)
     return run.close
   }
-  // The run that started this one removes its databases.
+  // The enclosing run removes the databases.
   if (run.joined) return run.close
   await dropDatabasesOfDeadRuns(isRunning)
   return async () => {

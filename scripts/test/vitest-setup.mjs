@@ -1,4 +1,4 @@
-// Each test file has its own temporary folder, which must be empty at the end.
+// Setup for each test file, which has its own temporary folder that must be empty at the end.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, vi } from 'vitest'
@@ -11,7 +11,7 @@ const runFolder = process.env.TMPDIR
 const folder = subfolder(runFolder, `${name}-${process.pid}`)
 process.env.TMPDIR = folder
 
-// On a busy machine the default timeout of one second is often too short.
+// The default timeout of one second is often too short on a busy machine.
 const { waitFor, waitUntil } = vi
 const withLongTimeout = (options) => ({
   timeout: 30_000,
@@ -25,7 +25,7 @@ beforeAll(({}, file) => {
   if (inject('testRun').whyNoPostgres !== undefined) skipPostgres(file.tasks)
 })
 
-// The next file in this process must start with the same state as this one.
+// Restores global state, because the next test file runs in the same process.
 afterAll(async () => {
   Object.assign(vi, { waitFor, waitUntil })
   vi.useRealTimers()
@@ -38,7 +38,7 @@ afterAll(async () => {
   if (left.length > 0) throw new Error(`left in the temporary folder: ${left.join(', ')}`)
 })
 
-/** Tests on PostgreSQL have the name of that engine in the title of their suite or test. */
+/** Skips tests on PostgreSQL, which have the name of the engine in the title of their suite or test. */
 function skipPostgres(tasks) {
   for (const task of tasks) {
     if (/\bpostgres\b/.test(task.name)) task.mode = 'skip'

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   if (release !== null) releaseMemoryRegularly(release)
   const app = await createApp({ config, database, root, log })
   const starting = start(app, config, answers)
-  // Registered before the start has finished, because replies may run as soon as the server listens.
+  // Registered before the start has finished, because replies may run once the server listens.
   closeOnEnd(process, log, async () => {
     app.background.abandonStart()
     const operations = await starting.catch(() => null)

@@ -65,7 +65,7 @@ export type SessionRequest = {
   page?: string | undefined
 }
 
-/** Opens a chat session: of the owner in the preview, of a visitor on the public page. Returns its ID. */
+/** Opens a chat session: of the owner in the preview, of a visitor on the public page. Returns its id. */
 export async function openSession(api: ApiContext, request: SessionRequest): Promise<string> {
   const path = request.kind === 'preview' ? '/create_session' : '/create_sessiondomain'
   const id = await post(api, path, {

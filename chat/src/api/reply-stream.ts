@@ -11,7 +11,7 @@ export type ReplyEvent =
   | { type: 'error'; code: string; message: string }
   | { type: 'lost' }
 
-/** A question of at most this many characters is sent in the URL, a longer one in a request body. */
+/** Maximum length of a question in the URL, in characters. A longer one is sent in the request body. */
 const maxGetLength = 2_000
 
 /** Delay before each attempt to resume a broken stream. */
@@ -73,10 +73,10 @@ async function isBuffered(
   return isSilent
 }
 
-/** A random ID; the server accepts each ID once. */
+/** A random id; the server accepts each id once. */
 const newReplyId = () => crypto.getRandomValues(new BigUint64Array(2)).join('_')
 
-/** The event ID from which to resume when no event was received. */
+/** The event id from which to resume when no event was received. */
 const firstIdOf = ({ reply_id }: ChatQuery) => `m_${reply_id}:0`
 
 /** The progress of receiving a reply. A later connection resumes after the event `lastId`. */
@@ -86,7 +86,7 @@ export type ReplyProgress = {
   canResume: boolean
   /** Whether any byte of a stream was received. */
   hasReceivedBytes: boolean
-  /** Whether the question may be sent again; false as soon as an event of its reply was received. */
+  /** Whether the question may be sent again; false once an event of its reply has been received. */
   mayAskAgain: boolean
 }
 

@@ -1,4 +1,4 @@
-/** One server-sent event. `id` is the last event ID received so far, or ''. */
+/** One server-sent event. `id` is the last event id received so far, or ''. */
 export type SseEvent = { name: string; data: string; id: string }
 
 /** Accepts decoded text in chunks of any size and returns the events that each chunk completes. */

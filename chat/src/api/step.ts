@@ -9,7 +9,7 @@ export type Step = Pick<ChatActivity, 'id' | 'label'> & {
   state: ChatActivity['state'] | 'asking' | 'expired' | 'lost'
   /** The arguments of the call; only in state `asking`. */
   arguments: ChatConfirmation['arguments']
-  /** Deadline for the visitor's decision in Unix milliseconds; 0 without a confirmation. */
+  /** Deadline for the visitor's decision in epoch milliseconds; 0 without a confirmation. */
   until: number
 }
 

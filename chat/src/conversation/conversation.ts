@@ -44,7 +44,7 @@ export class Conversation extends ChatStore {
   #progress: ReplyProgress
   #balanceCheck: Promise<void> | undefined
   #lastNumber = 0
-  /** IDs of all messages that this tab has shown, including removed ones. */
+  /** Ids of all messages that this tab has shown, including removed ones. */
   readonly #known = new Set<string>()
 
   constructor(options: ConversationOptions) {
@@ -57,7 +57,7 @@ export class Conversation extends ChatStore {
     this.setState({ messages })
   }
 
-  /** Reads the balance once. If that fails, the server decides when a question is sent. */
+  /** Loads balance and actions once. If the balance cannot be loaded, the server checks it for each question. */
   start(): Promise<void> {
     if (this.#balanceCheck) return this.#balanceCheck
     this.#balanceCheck = this.#checkBalance()

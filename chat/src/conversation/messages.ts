@@ -5,7 +5,7 @@ import * as windowText from '@askwell/messages/chat/window'
 import { endedSteps } from './steps.ts'
 import type { Step } from '../api/step.ts'
 
-/** A message of a visitor, or of the owner in the preview. `at` is in Unix milliseconds. */
+/** A message of a visitor, or of the owner in the preview. `at` is in epoch milliseconds. */
 export type UserMessage = {
   id: string
   from: 'user'
@@ -32,7 +32,7 @@ export type AiMessage = {
   charged: boolean
   /** The error message for the visitor; '' if the reply did not fail. */
   failure: string
-  /** The ID of the reply on the server; '' until the reply is complete. */
+  /** The id of the reply on the server; '' until the reply is complete. */
   replyId: string
   rating: Rating
 }

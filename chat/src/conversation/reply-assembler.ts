@@ -10,7 +10,7 @@ import type { Step } from '../api/step.ts'
 export type ReplyOutcome =
   | {
       type: 'reply'
-      /** The ID of the reply on the server. */
+      /** The id of the reply on the server. */
       messageId: string
       text: string
       sources: Citation[]

@@ -18,7 +18,7 @@ export type SessionOptions = {
   botId: string
   kind: 'preview' | 'public'
   api: ApiContext
-  /** The current time in Unix milliseconds. */
+  /** The current time in epoch milliseconds. */
   now: () => number
   /** Identity token of the first session. */
   identity?: string | undefined
@@ -49,7 +49,7 @@ export class Session {
     this.identity = identity
   }
 
-  /** Opens the session once, even for concurrent callers. Returns its ID. */
+  /** Opens the session once, even for concurrent callers. Returns its id. */
   async open(): Promise<string> {
     if (this.id !== '') return this.id
     const { api, botId, kind, page } = this.#options

@@ -1,7 +1,7 @@
 import { isRecord } from '../api/calls.ts'
 
 /**
- * The visitor ID in an identity token; '' if the token cannot be parsed. Used only to distinguish visitors in
+ * The visitor id in an identity token; '' if the token cannot be parsed. Used only to distinguish visitors in
  * this browser; the server verifies the token.
  */
 export function visitorOf(token: string | undefined): string {

@@ -38,7 +38,7 @@ export function Announcer({ last }: { last: Message | undefined }) {
   )
 }
 
-/** What was announced for reply `id`. `steps` lists the IDs and states of announced steps. */
+/** What was announced for reply `id`. `steps` lists the ids and states of announced steps. */
 type Announced = { id: string; next: number; steps: string; isOver: boolean }
 
 function textToAnnounce(announced: Announced, message: Extract<Message, { from: 'ai' }>): string {

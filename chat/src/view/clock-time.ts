@@ -1,4 +1,4 @@
-/** The time of day, with the date if it is not today. `at` is in Unix milliseconds. */
+/** The time of day, with the date if it is not today. `at` is in epoch milliseconds. */
 export function clockTime(at: number): string {
   const time = new Date(at)
   const isToday = time.toDateString() === new Date().toDateString()

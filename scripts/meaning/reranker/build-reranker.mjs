@@ -1,5 +1,5 @@
-// Trains the reranker for a table of word vectors. Its businesses are others than those that the table was tuned to,
-// because the words of those are nearer to their questions than the words of a new business are.
+// Trains the reranker for a table of word vectors. Its training businesses differ from those to which the table was
+// tuned, because in those the words are closer to their questions than in a new business.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { openWordVectors, withReranker } from '../../../core/src/knowledge/meaning/word-vectors.ts'
@@ -18,8 +18,8 @@ function readBusiness(place, files) {
 }
 
 /**
- * The businesses of a folder without every so many, which are left out: the confidence of the answerer is fitted to those, and
- * tests ask them.
+ * The training businesses of a folder. Every `leftOut`th business is held out: the confidence of answers is fitted to
+ * the held-out ones, and tests use their questions.
  */
 function readBusinesses({ folder, leftOut, files }) {
   const root = path.join(import.meta.dirname, folder)
@@ -34,15 +34,15 @@ const DETAILED = { ...SIMPLE, files: ['questions.jsonl', 'further-questions.json
 const FURTHER = { folder: 'further-businesses', leftOut: 3, files: ['questions.jsonl'] }
 
 /**
- * The network that orders candidates, and the verifier of the best of them. Two in five of the questions that only the
- * verifier reads ask for what the document does not say, in words that it has.
+ * The network that ranks candidates, and the verifier of the best ones. Two in five of the questions that only the
+ * verifier is trained on have no answer in the document, although they use its words.
  */
 const NETWORKS = [
   { sets: [SIMPLE], epochs: 8, seed: 1, isVerifier: false },
   { sets: [DETAILED, FURTHER], epochs: 7, seed: 2, isVerifier: true },
 ]
 
-/** The bytes of the table with the parameters of both networks trained for it. */
+/** The bytes of the table with the parameters of both networks, which are trained for it. */
 export function buildReranker(bytes, report) {
   const plain = withReranker(bytes, new Uint8Array(0))
   const table = openWordVectors(plain)

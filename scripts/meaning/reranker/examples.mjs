@@ -1,4 +1,4 @@
-// The candidates of the training questions as the product finds them, with those that answer marked.
+// Training examples: the candidates that the product finds for the training questions, labeled as answer or not.
 import { analyzeQuestion } from '../../../core/src/knowledge/answering/matching/passage-match.ts'
 import { candidatesOf } from '../../../core/src/knowledge/answering/found-candidates.ts'
 import {
@@ -14,7 +14,7 @@ const MAX_WEIGHT = 3
 
 const wordsOf = (text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** For each text whether one of the snippets stands in it; a table row holds its words in another order. */
+/** For each text, whether it contains one of the snippets. In a table row the words may be in a different order. */
 function textsWith(texts, snippets) {
   const lists = texts.map(wordsOf)
   const isAnswer = texts.map(() => false)
@@ -29,7 +29,7 @@ function textsWith(texts, snippets) {
   return isAnswer
 }
 
-/** The median weight of the words of a table. */
+/** The median weight of the words in a table, the weight being the length of the vector. */
 export function medianWeight(table) {
   const lengths = Array.from({ length: table.size }, (_, row) => {
     const vector = new Float32Array(table.dimensions)
@@ -39,7 +39,7 @@ export function medianWeight(table) {
   return lengths.toSorted((a, b) => a - b)[Math.floor(table.size / 2)]
 }
 
-/** Reads tokens as vectors, each distinct one once. */
+/** Returns a function that reads the vector of a token, and caches it. */
 function createReader(table, median) {
   const known = new Map()
   return ({ row, form }) => {
@@ -60,7 +60,7 @@ function createReader(table, median) {
 }
 
 /**
- * The tokens of a business, each distinct one once: `words` with their vectors, and `tokens` with their marks and the
+ * The distinct tokens of a business: `words` with their vectors, and `tokens` with their marks and the indices of the
  * words before and after them (-1: none).
  */
 function createTokens(vectorOf) {
@@ -69,7 +69,7 @@ function createTokens(vectorOf) {
   const wordOf = (token) =>
     words.numberOf(`${token.row}/${token.form}`, () => ({ ...token, vector: vectorOf(token) }))
 
-  /** The numbers of the tokens of a candidate. */
+  /** The indices of the tokens of a candidate. */
   function numbersOf(list) {
     const numbers = list.map(wordOf)
     const neighbor = (token, at) => (list[at]?.place === token.place ? numbers[at] : -1)
@@ -85,7 +85,7 @@ function createTokens(vectorOf) {
   return { words: words.list, tokens: tokens.list, numbersOf }
 }
 
-/** A list of values that differ by their ids. */
+/** A list of values with distinct ids. */
 function createList() {
   const list = []
   const known = new Map()
@@ -100,7 +100,7 @@ function createList() {
   }
 }
 
-/** A question with its best candidates; undefined when none of them answers it, though the document does. */
+/** A question with its best candidates; undefined if none of them answers it although the document does. */
 function readQuestion({ index, table, vectorOf, numbersOf, isVerifier }, { q, a }) {
   const question = analyzeQuestion(index, { question: q })
   const found = candidatesOf(index, question, index.searchForAnswer(q))
@@ -129,7 +129,7 @@ function readQuestion({ index, table, vectorOf, numbersOf, isVerifier }, { q, a 
   return [{ query, candidates }]
 }
 
-/** Businesses as the model reads them. `table` must not be tuned to them, and be without a reranker. */
+/** The businesses as model input. `table` must not be tuned to them, and must not contain a reranker. */
 export function readExamples(table, businesses, { median, isVerifier }) {
   const vectorOf = createReader(table, median)
   return businesses.map(({ name, text, questions }) => {

@@ -1,6 +1,9 @@
-// The two operations that the layers of the reranker consist of.
+// The two operations of the reranker's layers: a matrix product and its gradients.
 
-/** Adds the product of `rows` numbers of `x`, from `from` on, and a matrix (from row `row` on) to `sum`, from `to` on. */
+/**
+ * Multiplies `rows` elements of `x`, starting at `from`, by a matrix, starting at row `row`. Adds the product to `sum`,
+ * starting at `to`.
+ */
 export function multiplyAdd(sum, to, { x, from = 0, rows, matrix, columns, row = 0 }) {
   for (let i = 0; i < rows; i++) {
     const value = x[from + i]
@@ -10,7 +13,7 @@ export function multiplyAdd(sum, to, { x, from = 0, rows, matrix, columns, row =
   }
 }
 
-/** The way back: adds to the slopes by `x` and by the matrix, given the slopes `dy` by the result, from `to` on. */
+/** Backward pass: from the gradients `dy` of the product, starting at `to`, adds those of `x` and of the matrix. */
 export function multiplyBack(dx, dMatrix, { x, from = 0, rows, matrix, columns, dy, to = 0 }) {
   for (let i = 0; i < rows; i++) {
     const at = i * columns

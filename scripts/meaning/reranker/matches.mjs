@@ -1,4 +1,4 @@
-// The second layer: what each token of a question finds in a candidate, and how well that fits.
+// The second layer: what each token of a question attends to in a candidate, and how well the two match.
 import {
   KEY_SIZE as KEY,
   MATCH_FACTS,
@@ -6,13 +6,13 @@ import {
 } from '../../../core/src/knowledge/answering/reranker/parameters.ts'
 import { multiplyAdd, multiplyBack } from './layers.mjs'
 
-/** The value of the query, the value found, both multiplied, and the facts. */
+/** Input size: the value of the query token, the attended value, their product, and the match features. */
 export const INPUT = 3 * KEY + MATCH_FACTS
 const FOUND = KEY
 const BOTH = 2 * KEY
 const FACTS = 3 * KEY
 
-/** The share of attention that token `i` of the question gives to each token of the list, and to none. */
+/** Attention weights of question token `i` over the tokens of the list and over no token (softmax). */
 function sharesOf(p, { query, near, tokens }, { list, i }) {
   const m = query.length
   const isEqual = list.map((at) => query[i].key !== '' && tokens[at].key === query[i].key)
@@ -49,7 +49,7 @@ function inputOf({ query, q, t, near }, { list, i, found: { shares, none, cosine
   return input
 }
 
-/** The match of token `i`; `keep` gives a factor for each number: 0 leaves it out. */
+/** The match vector of question token `i`. `keep` returns the dropout factor of each element: 0 drops it. */
 export function matchToken(p, example, { list, i, keep }) {
   const found = sharesOf(p, example, { list, i })
   const input = inputOf(example, { list, i, found })
@@ -60,7 +60,7 @@ export function matchToken(p, example, { list, i, keep }) {
   return { ...found, input, match, mask }
 }
 
-/** The slopes given those by the match, `dMatch`, in which the mask is not yet applied. */
+/** Backward pass of `matchToken`. `dMatch` has the gradients of the match before the dropout mask is applied. */
 export function matchBack({ p, g }, { query, q, t, near, slopes }, { list, i, one, dMatch }) {
   for (let k = 0; k < MATCH; k++) {
     dMatch[k] *= one.mask[k]

@@ -1,5 +1,5 @@
-// The reranker with what its training needs: a question with its candidates forward, and the slopes of the loss back.
-// core/src/knowledge/answering/reranker has the same calculation for one candidate at a time; a test compares them.
+// The reranker for training: the forward pass of a question with its candidates, and the backward pass of the loss.
+// core/src/knowledge/answering/reranker computes the same for one candidate at a time; a test compares the two.
 import {
   blocksOf,
   HIDDEN_SIZE as HIDDEN,
@@ -13,10 +13,10 @@ import { INPUT, matchBack, matchToken } from './matches.mjs'
 import { queryBack, attend, attendBack, readQuery, readTokens, tokensBack } from './tokens.mjs'
 
 const SCORE_UNIT = 4
-/** How much the neighbors of a token count at first. */
+/** Initial weight of the neighbors of a token. */
 const NEIGHBOR = 0.3
 
-/** Parameters to begin with: small random numbers, so that attention is by cosine and equality at first. */
+/** Initial parameters: small random numbers, so that attention at first depends on cosine and equality only. */
 export function startParameters({ dimensions, features }, random) {
   const sizes = blocksOf(dimensions, features)
   const token = tokenSize(dimensions)
@@ -107,14 +107,15 @@ function candidateBack({ p, g }, example, { one, dOutput }) {
   }
 }
 
-/** Reads the tokens of a business once for several of its questions. */
+/** Computes the token layer of a business once, for several of its questions. */
 export function openBusiness(p, { words, tokens, size }) {
   return { p, words, tokens, size, t: readTokens(p, { words, tokens }, size) }
 }
 
 /**
- * Reads one question with its candidates. `drop` is the share of numbers that are left out at random, for training.
- * `outputs` are the two of each candidate; `back` adds the slopes by the parameters to `g`, given those by the outputs.
+ * The forward pass of one question with its candidates. `drop` is the dropout rate for training. `outputs` has the two
+ * outputs of each candidate; `back` computes the gradients of the parameters from those of the outputs and adds them
+ * to `g`.
  */
 export function forward(business, { query, candidates }, { drop = 0, random = Math.random } = {}) {
   const { p, tokens, size, t } = business
@@ -144,5 +145,5 @@ export function forward(business, { query, candidates }, { drop = 0, random = Ma
   return { outputs: read.map(({ output }) => output), back }
 }
 
-/** The last step of the way back, after `back` of each question. */
+/** The last step of the backward pass, after `back` of each question. */
 export const closeBusiness = (business, g) => tokensBack(business.p, g, business)

@@ -1,5 +1,5 @@
-// The first layer: tokens of questions and of candidates become keys, by which they are compared, and values. The tokens
-// before and after add to both.
+// The first layer: computes keys, by which tokens are compared, and values of the tokens of questions and candidates.
+// The tokens before and after a token contribute to both.
 import {
   IN_QUESTION_MARK,
   KEY_SIZE as KEY,
@@ -23,8 +23,8 @@ function addRow(sum, at, { matrix, row }) {
 }
 
 /**
- * One projection of `count` rows of `x`: `rows` of each token are added up, with what the rows `before` and `after` it
- * add (-1: none). `slopes` collects those by the sums.
+ * One projection of `count` rows of `x`. For each token it sums the projections of `rows` and the contributions of the
+ * rows `before` and `after` it (-1: none). `slopes` accumulates the gradients of these sums.
  */
 function project(p, name, { x, count, size, tokens }) {
   const own = multiplyRows(x, { count, size, matrix: p[name] })
@@ -39,7 +39,7 @@ function project(p, name, { x, count, size, tokens }) {
   return { name, own, sums, slopes: new Float32Array(sums.length) }
 }
 
-/** The slopes of row `at` of a product of rows, and the way back to its input and its matrix. */
+/** Backward pass of row `at` of a matrix product, to the gradients of its input and its matrix. */
 const rowBack = (dx, gradient, { x, rows, matrix, dy, at }) =>
   multiplyBack(dx, gradient, {
     x,
@@ -51,7 +51,7 @@ const rowBack = (dx, gradient, { x, rows, matrix, dy, at }) =>
     to: at * KEY,
   })
 
-/** The slopes by the rows themselves, by what they add to the next token, and to the previous one. */
+/** The gradients of the rows themselves, and of their contributions to the next and to the previous token. */
 function rowSlopes({ own, slopes }, { tokens, more }) {
   const [dOwn, dBefore, dAfter] = [own, own, own].map(({ length }) => new Float32Array(length))
   const add = (sum, row, at) => {
@@ -68,7 +68,7 @@ function rowSlopes({ own, slopes }, { tokens, more }) {
   return { dOwn, dBefore, dAfter }
 }
 
-/** The way back through `project`; `more` are slopes by single rows. Adds the slopes by `x` to `dx`. */
+/** Backward pass of `project`. Adds the gradients of `x` to `dx`; `more` has further gradients of single rows. */
 function projectBack({ p, g }, projection, { x, dx, count, size, tokens, more = [] }) {
   const { name, own } = projection
   const { dOwn, dBefore, dAfter } = rowSlopes(projection, { tokens, more })
@@ -85,13 +85,13 @@ function projectBack({ p, g }, projection, { x, dx, count, size, tokens, more = 
   }
 }
 
-/** The vector of a token: that of its word, or the learned one of its form. */
+/** Adds the vector of a token: that of its word, or the learned vector of its form. */
 function addToken(x, to, { p, size, token: { vector, form } }) {
   if (form < 0) for (let k = 0; k < size; k++) x[to + k] += vector[k]
   else for (let k = 0; k < size; k++) x[to + k] += p.forms[form * size + k]
 }
 
-/** The tokens of a question. `gates` are how much each counts; their sum is `total`. */
+/** The token layer of a question. `gates` are the weights of the tokens, `total` is their sum. */
 export function readQuery(p, query, size) {
   const count = query.length
   const x = new Float32Array(count * size)
@@ -116,7 +116,7 @@ export function readQuery(p, query, size) {
   }
 }
 
-/** The tokens of a business: `words` are the distinct ones, `tokens` those with their neighbors and marks. */
+/** The token layer of a business: `words` are the distinct words, `tokens` have their neighbors and marks. */
 export function readTokens(p, { words, tokens }, size) {
   const count = words.length + MARKS
   const x = new Float32Array(count * size)
@@ -146,7 +146,7 @@ export function readTokens(p, { words, tokens }, size) {
   }
 }
 
-/** Of two words; 0 where one of them is a figure or an unknown word. */
+/** The cosine similarity of two words; 0 if one of them is a number or an unknown word. */
 function cosineOf(a, b) {
   if (a.form >= 0 || b.form >= 0) return 0
   let cosine = 0
@@ -154,7 +154,7 @@ function cosineOf(a, b) {
   return cosine
 }
 
-/** How much a question has a token: 1 for an equal one, else the highest cosine to one that counts. */
+/** How similar a token is to those of the question: 1 for an equal one, else the highest cosine to a weighted token. */
 function sharedBy(query, token, cosines) {
   let highest = 0
   for (const [i, { key, weight }] of query.entries()) {
@@ -170,7 +170,10 @@ const dotRows = (a, i, { b, j }) => {
   return sum
 }
 
-/** How much each token of a question attends to these tokens of the business, their cosines, and how much the question has them. */
+/**
+ * Attention logits and cosines of each question token to the used tokens of the business, and how similar each of
+ * these is to the question (`shared`).
+ */
 export function attend(p, { query, q }, { tokens, t, used }) {
   const m = query.length
   const cosines = new Float32Array(tokens.length * m)
@@ -189,7 +192,7 @@ export function attend(p, { query, q }, { tokens, t, used }) {
   return { cosines, logits, shared }
 }
 
-/** The slopes by the keys of both sides, given those by the logits. */
+/** Backward pass of `attend`: adds the gradients of the keys of both sides, computed from those of the logits. */
 export function attendBack(g, { query, q }, { t, used, cosines, shared, dLogits }) {
   const m = query.length
   for (const at of used) {
@@ -208,7 +211,7 @@ export function attendBack(g, { query, q }, { t, used, cosines, shared, dLogits 
   }
 }
 
-/** The slopes by all parameters of the tokens of a business, after those of its questions are added up. */
+/** Backward pass of `readTokens`, after the gradients of all questions of the business have been accumulated. */
 export function tokensBack(p, g, { words, t, size }) {
   const dx = new Float32Array(t.x.length)
   const moreOf = (slopes) => [{ row: t.markRow, slopes }]
@@ -221,7 +224,7 @@ export function tokensBack(p, g, { words, t, size }) {
   }
 }
 
-/** The same for the tokens of a question; `dShares` are the slopes by the share of each. */
+/** Backward pass of `readQuery`. `dShares` has the gradients of the tokens' shares. */
 export function queryBack(p, g, { query, q, size, dShares }) {
   const mean = dShares.reduce((sum, slope, i) => sum + (slope * q.gates[i]) / q.total, 0)
   const dx = new Float32Array(q.x.length)

@@ -1,5 +1,5 @@
-// Trains the reranker: among the candidates of a question, those that answer it shall come first, and the second output
-// shall say whether one answers at all. Gradient descent with Adam.
+// Trains the reranker with the Adam optimizer. The first output ranks the candidates that answer a question first; the
+// second output is the logit of the probability that a candidate answers it.
 import { closeBusiness, emptyLike, forward, openBusiness, startParameters } from './model.mjs'
 import {
   blocksOf,
@@ -13,14 +13,14 @@ const BATCH = 10
 const RATE = 0.002
 const WARM_UP = 100
 const DROP = 0.2
-/** The share of questions whose answers are taken away, so that nothing answers them. */
+/** Fraction of questions whose answers are removed, as training examples without an answer. */
 const REMOVED = 0.15
-/** How much the second output counts in the loss, and a candidate that is not shown. */
+/** Weights in the loss: of the second output, and of candidates that are ranked too low to be shown. */
 const CERTAINTY = 0.5
 const NOT_SHOWN = 0.02
 const DECAY = 1e-4
 
-/** The loss of one question and its slopes by both outputs of each candidate. */
+/** The loss of one question, and its gradients with respect to both outputs of each candidate. */
 export function lossOf(outputs, isAnswer) {
   const max = outputs.reduce((found, [score]) => Math.max(found, score), -Infinity)
   const odds = outputs.map(([score]) => Math.exp(score - max))
@@ -71,7 +71,7 @@ function shuffle(list, random) {
   return order
 }
 
-/** Mean and spread of each feature over all candidates. */
+/** Mean and standard deviation of each feature over all candidates. */
 function standardOf(businesses) {
   const candidates = businesses.flatMap(({ questions }) =>
     questions.flatMap((question) => question.candidates),
@@ -103,7 +103,7 @@ const standardized = (businesses, { mean, spread }) =>
     })),
   }))
 
-/** The parameters for features as they are, instead of standardized ones. */
+/** Converts the parameters so that they apply to raw features instead of standardized ones. */
 function forPlainFeatures(blocks, { mean, spread }) {
   const hidden = blocks.hidden.slice()
   const hiddenBase = blocks.hiddenBase.slice()
@@ -122,7 +122,7 @@ const withoutAnswers = (example) => ({
   candidates: example.candidates.filter(({ isAnswer }) => !isAnswer),
 })
 
-/** One step for some questions of one business; returns the summed loss. */
+/** One training step with some questions of one business. Returns the total loss. */
 function learn(blocks, { business, questions }, { gradients, random }) {
   for (const block of Object.values(gradients)) block.fill(0)
   const open = openBusiness(blocks, business)
@@ -152,7 +152,7 @@ function batchesOf(businesses, random) {
   return shuffle(batches, random)
 }
 
-/** The blocks and parts of them that only the verifier has: what neighbors add, and the marks of single tokens. */
+/** Sets parameters to 0 that only the verifier has: the contributions of neighbors, and the marks of single tokens. */
 function clearVerifierBlocks(blocks, size) {
   for (const [name, block] of Object.entries(blocks)) {
     if (/(?:Before|After)$/.test(name)) block.fill(0)
@@ -160,7 +160,7 @@ function clearVerifierBlocks(blocks, size) {
   blocks.marks.fill(0, NAME_MARK * size)
 }
 
-/** Trains on businesses with their questions; returns the parameters. `report` gets a line after each epoch. */
+/** Trains on businesses with their questions. Returns the parameters. `report` receives a line after each epoch. */
 export function trainReranker(plain, settings, report) {
   const { random, dimensions, medianWeight, epochs, isVerifier } = settings
   const standard = standardOf(plain)
@@ -190,7 +190,7 @@ export function trainReranker(plain, settings, report) {
   return forPlainFeatures(blocks, standard)
 }
 
-/** The bytes that core reads. */
+/** Serializes the parameters in the format that core reads. */
 export function parametersAsBytes(blocks, { dimensions, features }) {
   const names = Object.keys(blocksOf(dimensions, features))
   const all = names.flatMap((name) => [...blocks[name]])

@@ -1,5 +1,5 @@
-// A PostgreSQL server of a test run: its data lies next to the run's temporary folder, mostly in memory, and no
-// commit waits for the disk. It needs the programs of PostgreSQL, not a running server.
+// A PostgreSQL server for one test run. Its data is next to the run's temporary folder, usually in memory, and commits
+// do not wait for the disk. Requires the PostgreSQL programs, but no running server.
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
@@ -16,14 +16,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-/** Where Debian and its relatives keep the programs, by version. */
+/** The folder of the programs on Debian-based systems, with a subfolder for each version. */
 const debianFolder = '/usr/lib/postgresql'
 const startTries = 300
 const tryEveryMs = 100
 
 /**
- * Starts a server on a free port of 127.0.0.1. Undefined where the programs are missing, or do not start here: the
- * reason is printed. `folder` is the folder of the run, `close` ends the server and removes its data.
+ * Starts a server on a free port of 127.0.0.1. Returns undefined if the programs are missing, or if they cannot be
+ * started, which prints the reason. `folder` is the folder of the run; `close` stops the server and removes its data.
  */
 export async function startOwnPostgres(folder) {
   const programs = programFolder()
@@ -71,7 +71,7 @@ async function startIn(data, programs) {
       const all = [child.pid, ...childrenOf(child.pid)]
       for (const pid of all) kill(pid)
       await ended
-      // The next server refuses to start while one of them has the shared memory.
+      // The next server cannot start while one of these processes holds the shared memory.
       while (all.some((pid) => existsSync(`/proc/${pid}`))) await delay(tryEveryMs / 10)
     }
     await answers(readiness(programs, port), child)
@@ -95,7 +95,7 @@ async function startIn(data, programs) {
   }
 }
 
-/** The processes of the connections, and those that write in the background. */
+/** The ids of the child processes: connections and background writers. */
 const childrenOf = (pid) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .split(' ')
@@ -106,12 +106,12 @@ function kill(pid) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // One that ended by itself.
+    // ESRCH: the process has already ended.
     if (error.code !== 'ESRCH') throw error
   }
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as the user of the installed package. */
+/** The user for the server. PostgreSQL refuses to run as root, so root runs it as the user of the package. */
 function userFor(data) {
   if (process.getuid() !== 0) return {}
   const [uid, gid] = ['-u', '-g'].map((flag) =>

@@ -14,13 +14,13 @@ export const formatCount = (count: number): string => integer.format(count)
 /** Cents → '$1,900.00' */
 export const formatCents = (cents: number): string => formatAmount(cents)
 
-/** Unix milliseconds → 'Nov 21, 2026' in the reader's format; in UTC, as in paid periods and e-mails. */
+/** Epoch milliseconds → 'Nov 21, 2026' in the reader's format; in UTC, as in paid periods and e-mails. */
 export const formatDay = (epochMs: number): string => day.format(epochMs)
 
-/** Unix milliseconds → 'Nov 21, 2026, 4:27 AM', in the reader's format and time zone. */
+/** Epoch milliseconds → 'Nov 21, 2026, 4:27 AM', in the reader's format and time zone. */
 export const formatDateTime = (epochMs: number): string => dateAndTime.format(epochMs)
 
-/** Unix milliseconds → { date: 'Nov 21, 2026', time: '4:27 AM' }, in the reader's format and time zone. */
+/** Epoch milliseconds → { date: 'Nov 21, 2026', time: '4:27 AM' }, in the reader's format and time zone. */
 export const formatDateAndTime = (epochMs: number): { date: string; time: string } => ({
   date: localDay.format(epochMs),
   time: localTime.format(epochMs),

@@ -2,7 +2,7 @@ import { trimEndOf } from '@askwell/contract/trim-end'
 
 const withId = /^\/(chatbot|chatbotiframe|payment\/invoice)(\/.*)$/i
 
-/** The lowercase path of a page without a trailing slash; IDs in it keep their case. */
+/** The lowercase path of a page without a trailing slash; ids in it keep their case. */
 export function canonicalPath(pathname: string): string {
   const parts = withId.exec(pathname)
   const path = parts

@@ -12,7 +12,7 @@ const sessionMs = limits.sessionHours * 3_600_000
 /** The user is signed out if the stored state cannot be read within this time. */
 export const rehydrationLimitMs = 5_000
 
-/** `expiry` is the hour of the sign-in plus 8 and may exceed 23; the code uses only `expiresAt` (Unix milliseconds). */
+/** `expiry` is the hour of the sign-in plus 8 and may exceed 23; decisions use `expiresAt` (epoch milliseconds). */
 export type SessionRecord = { token: string; expiry: number; expiresAt: number }
 
 export type Session =

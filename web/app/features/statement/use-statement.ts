@@ -21,7 +21,7 @@ export function useStatement({ id }: User) {
   })
 }
 
-/** All lines for the export, at most `maxLines`. */
+/** The lines for the export, up to `maxLines`. */
 export async function readWholeStatement(): Promise<StatementLine[]> {
   const lines: StatementLine[] = []
   let before: string | null = null

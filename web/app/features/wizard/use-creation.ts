@@ -19,7 +19,7 @@ export function useCreation(form: UseFormReturn<WizardValues, unknown, WizardVal
   const [finishedId, setFinishedId] = useState<string | null>(null)
   const { unread, check } = useUnreadFiles()
 
-  /** Saves all values and files. Returns the ID of the chatbot, or null after showing the error. */
+  /** Saves all values and files. Returns the id of the chatbot, or null after showing the error. */
   async function saveAll(): Promise<string | null> {
     setError(null)
     try {

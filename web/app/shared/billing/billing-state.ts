@@ -12,7 +12,7 @@ export type Billing = {
   status: PaymentStatus | undefined
   /** Whether the last request failed. */
   hasFailed: boolean
-  /** Start of the last request in Unix milliseconds; 0 before the first. */
+  /** Start of the last request in epoch milliseconds; 0 before the first. */
   readAt: number
 }
 

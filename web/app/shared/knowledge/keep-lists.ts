@@ -2,7 +2,7 @@ import { listSources, updateModelInfo } from '@askwell/contract/knowledge'
 import type { SourceRow } from '@askwell/contract/knowledge'
 import { call } from '../call.ts'
 
-/** IDs of the sources to keep, per kind. A kind from which nothing is removed is omitted and stays unchanged. */
+/** Ids of the sources to keep, per kind. A kind from which nothing is removed is omitted and stays unchanged. */
 export type KeepLists = { fileids?: string[]; websiteid?: string[]; contentids?: string[] }
 
 const fields = { file: 'fileids', website: 'websiteid', text: 'contentids' } as const

@@ -24,14 +24,14 @@ export function searchOf(reply: WebsiteReply | undefined): PageSearch {
   return { status: 'searching' }
 }
 
-/** IDs of the found pages except the excluded ones. */
+/** Ids of the found pages except the excluded ones. */
 export function chosenPages(search: PageSearch, excluded: ReadonlySet<string>): string[] {
   return search.status === 'found'
     ? search.pages.map(({ id }) => id).filter((id) => !excluded.has(id))
     : []
 }
 
-/** Whether each website with found pages has at least one chosen page. */
+/** Whether every website with found pages has a chosen page. */
 export function isChoiceMade(
   searches: readonly PageSearch[],
   excluded: ReadonlySet<string>,

@@ -22,7 +22,7 @@ export type PersonaTexts = {
 type PersonaSelectProps = {
   texts: PersonaTexts
   choices: readonly PersonaChoice[]
-  /** The ID of a choice, or custom text. */
+  /** The id of a choice, or custom text. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void

@@ -18,7 +18,7 @@ export type WebsitePanelProps = {
   isOpen: boolean
   onClose: () => void
   botId: string
-  /** IDs of websites that the chatbot already has; the panel never removes them. */
+  /** Ids of websites that the chatbot already has; the panel never removes them. */
   existingIds: ReadonlySet<string>
   /** A website whose pages are yet to be chosen. */
   initialSite?: Site | undefined

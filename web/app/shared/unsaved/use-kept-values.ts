@@ -9,7 +9,7 @@ import { onSessionEnd, useSession } from '../session.ts'
 export type KeptValues<Values> = Map<string, Values>
 
 type FormToKeep<Values> = {
-  /** Distinguishes forms of the same kind, for example by the ID of the chatbot. */
+  /** Distinguishes forms of the same kind, for example by the id of the chatbot. */
   name: string
   isUnsaved: boolean
   values: () => Values

@@ -11,7 +11,7 @@ type RowWindow = {
   pinned: number | null
 }
 
-/** Lists of at most this many rows are rendered completely. */
+/** Lists with up to this many rows are rendered completely. */
 const wholeList = 25
 
 /** The rows that intersect the range, and the spacers around them. */

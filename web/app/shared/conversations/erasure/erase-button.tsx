@@ -35,7 +35,7 @@ export function EraseConversation({
   )
 }
 
-/** Opens the erasure of a visitor identified by ID or e-mail address. */
+/** Opens the erasure of a visitor identified by id or e-mail address. */
 export function EraseVisitor({ botId }: { botId: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
 

@@ -17,9 +17,12 @@ const widths = [320, 390, 768, 1440]
 
 const tabs = ['sources', 'chatUI', 'embed', 'setting', 'integration', 'conversations']
 
-/** Words that are not translated: names, file types, the time zone, the stored role, and what tests and owners typed. */
+/**
+ * Words that are not translated: names, also of the browser and the system of a sign-in, file types, the time zone, the
+ * stored role, and what tests and owners typed.
+ */
 const untranslated = new Set(
-  `Askwell Free Hobby Business Professional Enterprise Google JavaScript Markdown OpenAPI
+  `Askwell Free Hobby Business Professional Enterprise Google Chrome Windows JavaScript Markdown OpenAPI
   UTC Shelf Ada Byron Customer support agent FFFFFF How long may book fern and knowledge txt example test com org http https localhost png jpg webp pdf csv html
   ${fact}`
     .toLowerCase()
